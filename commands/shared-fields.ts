@@ -66,6 +66,19 @@ export const dictionaryFields = {
   ),
 };
 
+/** Our own field, neither in the document nor in the SDK. */
+export const speedField = optionalField(
+  numberField({
+    label: 'Speed',
+    help: 'How fast to speak: 0.5 is half the usual speed, 2 is double.',
+    min: 0.5,
+    max: 2,
+    default: 1,
+    isAdvanced: true,
+    studioOnly: 'card.noSpeed',
+  }),
+);
+
 /** Genders by ISO 5218, as the service interprets the codes. */
 const GENDER_CHOICES = [
   { label: 'Not known', value: 0 },

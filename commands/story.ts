@@ -12,7 +12,7 @@ import {
   voiceField,
 } from '../src/domain/commands/field-builders.ts';
 import type { FollowUp } from '../src/domain/commands/follow-up.ts';
-import { dictionaryFields, listLanguageIds, storyFolderFields } from './shared-fields.ts';
+import { dictionaryFields, listLanguageIds, speedField, storyFolderFields } from './shared-fields.ts';
 
 const storyFiles = { story: { label: 'Story', addressFields: ['story_url', 'audio_url'] } };
 
@@ -114,6 +114,7 @@ export const story = defineOperation({
       ids: listLanguageIds('source'),
       setting: 'language',
     }),
+    speed: speedField,
     description: optionalField(
       textField({
         label: 'Description',

@@ -11,7 +11,7 @@ import {
   voiceField,
 } from '../src/domain/commands/field-builders.ts';
 import type { FollowUp } from '../src/domain/commands/follow-up.ts';
-import { createGenderField, dictionaryFields, listLanguageIds, projectFields } from './shared-fields.ts';
+import { createGenderField, dictionaryFields, listLanguageIds, projectFields, speedField } from './shared-fields.ts';
 
 /** Result of both plain and translated speech. */
 const speechOutcome = {
@@ -65,6 +65,7 @@ const createSpeechFollowUps = (language: string): readonly FollowUp[] => [
       text: { field: 'text' },
       language: { field: language },
       target_language: { field: 'target_language' },
+      speed: { field: 'speed' },
     },
     askedFields: ['voice_id'],
   },
@@ -72,7 +73,7 @@ const createSpeechFollowUps = (language: string): readonly FollowUp[] => [
     name: 'language',
     label: 'In another language',
     operation: 'tts',
-    inputs: { text: { field: 'text' }, language: { field: language } },
+    inputs: { text: { field: 'text' }, language: { field: language }, speed: { field: 'speed' } },
     askedFields: ['target_language'],
   },
   {
@@ -110,6 +111,7 @@ export const translatedTts = defineOperation({
       setting: 'language',
     }),
     voice_id: speakerField,
+    speed: speedField,
     gender: createGenderField(GENDER),
     age: optionalField(ageField),
     ...dictionaryFields,
@@ -151,6 +153,7 @@ export const tts = defineOperation({
     voice_id: speakerField,
     language: languageField({ ...languageProperties, ids: listLanguageIds('source'), setting: 'language' }),
     target_language: optionalField(targetLanguageField),
+    speed: speedField,
     gender: createGenderField(GENDER, 1),
     age: anyValueField(ageField),
     ...projectFields,

@@ -7,6 +7,7 @@ export interface ArgsById<Value> {
   readonly 'list.quoted': { readonly text: Value };
   readonly 'list.labelled': { readonly label: Value; readonly text: Value };
   readonly 'card.noSubtitles': { readonly name: Value };
+  readonly 'card.noSpeed': NoArgs;
   readonly 'card.noCaptions': NoArgs;
   readonly 'card.queued': NoArgs;
   readonly 'card.queuedBehind': NoArgs;
@@ -294,6 +295,9 @@ export interface ArgsById<Value> {
   readonly 'notes.dialect': NoArgs;
   readonly 'notes.lettersLeftOut': { readonly language: Value };
   readonly 'notes.said': { readonly list: Value };
+  readonly 'notes.respelled': { readonly voice: Value; readonly list: Value };
+  readonly 'notes.pausesShortened': { readonly most: Value; readonly total: Value };
+  readonly 'notes.tagsLeftOut': { readonly list: Value };
   readonly 'notes.stoodIn': { readonly engine: Value; readonly did: Value; readonly by: Value };
   readonly 'notes.did.unavailable': NoArgs;
   readonly 'notes.did.slow': NoArgs;

@@ -6,6 +6,7 @@ import { FormData } from 'undici';
 import type { FieldDefinitions, Operation } from '../domain/commands/command.ts';
 import type { FileRef, Request } from '../domain/commands/invocation.ts';
 import { FILE_KIND_DETAILS, inferFileKind } from '../domain/media/file-kinds.ts';
+import { toServiceMarkup } from '../domain/speech-markup/edit-speech-markup.ts';
 import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import type { OpenedFile } from '../ports/chat.ts';
 import { ServiceResponseError, UploadReadError } from '../ports/media-service.ts';
@@ -72,15 +73,27 @@ interface RequestBody {
   readonly close: () => void;
 }
 
-/** Throws whatever `open` throws. In that case no request was sent. */
+/**
+ * Throws whatever `open` throws. In that case no request was sent. `isOwnStudio`: false for services with other speech
+ * markup.
+ */
 export async function createRequestBody(
   operation: Operation,
   request: Request,
   open: (file: FileRef) => Promise<OpenedFile>,
+  isOwnStudio = false,
 ): Promise<RequestBody> {
-  return operation.bodyFormat === 'json'
-    ? createPlainBody(JSON.stringify(selectSentValues(operation, request)), { 'content-type': 'application/json' })
-    : createFormBody(operation, request, open);
+  if (operation.bodyFormat === 'form') return createFormBody(operation, request, open);
+  const values = selectSentValues(operation, request);
+  const body = JSON.stringify(isOwnStudio ? values : convertMarkup(operation, values));
+  return createPlainBody(body, { 'content-type': 'application/json' });
+}
+
+/** Writes the pauses of the spoken text as the service documents them. */
+function convertMarkup({ outcome, action }: Operation, values: Request['values']): Request['values'] {
+  const field = outcome.spokenTextField ?? (outcome.kind === 'speech' ? action?.field : undefined);
+  const text = values[field ?? ''];
+  return field !== undefined && typeof text === 'string' ? { ...values, [field]: toServiceMarkup(text) } : values;
 }
 
 /** Leaves out inherited fields and fields that are part of the path. */

@@ -72,9 +72,10 @@ export function createMediaServiceClient(options: MediaServiceOptions): MediaSer
     redact: (text) => redactSecrets(text, options.apiKey),
   };
   const createQueueOwnerHeaders = createQueueOwnerSigner(options.queueOwnerSecret);
+  const isOwnStudio = options.queueOwnerSecret !== undefined;
   return {
     async create(operation, request, open, asker) {
-      const body = await createRequestBody(operation, request, open);
+      const body = await createRequestBody(operation, request, open, isOwnStudio);
       const path = buildCreatePath(operation, request.values);
       const answer = await postOnce(client, path, body, operation.fields, createQueueOwnerHeaders(asker));
       const { voiceIdField } = operation.outcome;

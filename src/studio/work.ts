@@ -68,6 +68,10 @@ export interface SpokenPassage {
   readonly text: string;
   /** Silence after the passage, in seconds. */
   readonly pause: number;
+  /** True if the text asks for this pause, so that it is kept at the end, too. */
+  readonly isExact?: boolean;
+  /** Silence in front of the first passage, in seconds. */
+  readonly leadIn?: number;
 }
 
 export interface TranscriptDetails {

@@ -9,6 +9,7 @@ import { formatCues, toCaptionCues } from '../../domain/media/captions.ts';
 import { FILE_KIND_DETAILS, type MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage } from '../../domain/media/language.ts';
 import { formatTranscript, type Transcript } from '../../domain/media/transcript.ts';
+import { removeSpeechTags } from '../../domain/speech-markup/edit-speech-markup.ts';
 import type { TaskOutcome } from '../../domain/tasks/outcome.ts';
 import { toSingleLine, truncate } from '../../kit/text.ts';
 import type { Text } from '../../messages/message.ts';
@@ -77,6 +78,6 @@ export function findAltText(
   const asked = field === undefined ? undefined : values[field];
   const text = transcript
     ? formatTranscript(transcript.lines)
-    : (spokenText ?? (typeof asked === 'string' ? asked : undefined));
+    : (spokenText ?? (typeof asked === 'string' ? removeSpeechTags(asked) : undefined));
   return text === undefined ? undefined : truncate(toSingleLine(text), MAX_ALT_TEXT_CHARACTERS);
 }

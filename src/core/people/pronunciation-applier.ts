@@ -13,6 +13,7 @@ import {
   type WordIndex,
   type WordReplacement,
 } from '../../domain/pronunciation/replace-words.ts';
+import { changeWords } from '../../domain/speech-markup/edit-speech-markup.ts';
 import type { TaskOrigin } from '../../domain/tasks/task.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import type { UserDictionaries } from './user-dictionaries.ts';
@@ -62,7 +63,7 @@ export function createPronunciationApplier(dictionaries: UserDictionaries, log: 
     if (!spokenText) return undefined;
     const { own, shared } = await dictionaries.listFor(viewerOf(from));
     const indexes = [own, shared].map((all) => indexOf(all, spokenText.language));
-    return { field: spokenText.field, ...createReplacerFromIndexes(indexes)(spokenText.text) };
+    return { field: spokenText.field, ...changeWords(spokenText.text, createReplacerFromIndexes(indexes)) };
   };
 
   const withDictionaries = async (request: Request, from: RequestOrigin): Promise<Request> => {

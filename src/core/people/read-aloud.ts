@@ -17,10 +17,14 @@ import {
 import { findVoiceForLanguage, pickVoiceForPerson, toViewer, type Viewer } from '../../domain/media/voice.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
 import type { Person, Place } from '../../domain/person.ts';
+import { hasWords, limitPauses } from '../../domain/speech-markup/edit-speech-markup.ts';
 import type { Text } from '../../messages/message.ts';
 import type { Bot, ReadAloudRequest, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createSpeechRunner } from './speech-run.ts';
+
+/** All pauses of a message together, so that nobody can silence a voice channel for long. */
+const MAX_PAUSE_SECONDS = 10;
 
 interface ReadAloudOptions {
   /** The bot's parser, without the check of quotas. */
@@ -55,7 +59,7 @@ export function createReadAloudHandler(
     const voice = selectVoice(language, defaults, toViewer(adapter, person, place));
     const [voiceField = ''] = listFieldsOfKind(to, 'voice');
     const requests: Request[] = [];
-    for (const text of aloudRequest.partsIn(language.tag)) {
+    for (const text of limitPauses(aloudRequest.partsIn(language.tag), MAX_PAUSE_SECONDS).filter(hasWords)) {
       const values = {
         [to.outcome.spokenTextField ?? '']: text,
         [to.languageUse?.spokenField ?? '']: language.tag,

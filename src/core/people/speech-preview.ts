@@ -9,6 +9,7 @@ import type { Request } from '../../domain/commands/invocation.ts';
 import { toVariantRequest } from '../../domain/commands/resolve-variant.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
 import { createReplacerFromIndexes, createWordIndex } from '../../domain/pronunciation/replace-words.ts';
+import { changeWords } from '../../domain/speech-markup/edit-speech-markup.ts';
 import { createTask, type Task, type TaskState } from '../../domain/tasks/task.ts';
 import { toFirstStep, toSecondStep } from '../../domain/tasks/two-step.ts';
 import { createLimitMessage, createProblemText } from '../../domain/views/failure-text.ts';
@@ -137,7 +138,7 @@ export function createSpeechPreviewer(
 }
 
 const respell = (text: string, entry: NonNullable<SpeechPreviewRequest['pronunciation']>): string =>
-  createReplacerFromIndexes([createWordIndex([entry], 'und')])(text).text;
+  changeWords(text, createReplacerFromIndexes([createWordIndex([entry], 'und')])).text;
 
 type PreviewJob = Omit<SpeechJob, 'request'> & { readonly request: Request };
 

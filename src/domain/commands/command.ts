@@ -88,7 +88,7 @@ export interface FieldProperties {
   /**
    * Set for fields of the built-in studio. Other services never get them; the card shows this message of `card`.
    */
-  readonly studioOnly?: 'card.noCaptions';
+  readonly studioOnly?: 'card.noCaptions' | 'card.noSpeed';
   /**
    * Set if the preceding task provides the value, so forms omit the field. `sent`: the create call's body has it too.
    */

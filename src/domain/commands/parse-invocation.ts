@@ -3,7 +3,7 @@
 // passed in.
 
 import { truncate } from '../../kit/text.ts';
-import { message, type Text } from '../../messages/message.ts';
+import { type Message, message, type Text } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import {
   addConvertibleKinds,
@@ -265,21 +265,22 @@ function applyReview(
 }
 
 /**
- * Drops fields that only the built-in studio supports if the service is a different one. Returns a note for the user.
+ * Drops fields that only the built-in studio supports if the service is a different one. Returns a note for the user,
+ * unless the field has its default, which every service follows.
  */
 function dropStudioOnly(
   { fields }: Command,
   { isStudio = false }: InvocationContext,
   { values, labels }: PartialRequest,
 ): Text | undefined {
-  const studioField = Object.entries<Field>(fields).find(
-    ([name, { studioOnly }]) => studioOnly && values[name] !== undefined,
-  );
-  if (isStudio || !studioField) return undefined;
-  const [name, { studioOnly = 'card.noCaptions' }] = studioField;
-  delete values[name];
-  delete labels[name];
-  return message(studioOnly);
+  const notes: Message[] = [];
+  for (const [name, field] of isStudio ? [] : Object.entries<Field>(fields)) {
+    if (!field.studioOnly || values[name] === undefined) continue;
+    if (values[name] !== field.default) notes.push(message(field.studioOnly));
+    delete values[name];
+    delete labels[name];
+  }
+  return notes.length > 1 ? list(notes, 'sentences') : notes[0];
 }
 
 interface PartialInput {

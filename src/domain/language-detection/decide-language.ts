@@ -1,6 +1,7 @@
 // Decides in which language a text is read. Its author's language applies unless the letters rule it out or an n-gram
 // detector is sure of another one. Pure. Languages are base tags (`fr`).
 
+import { removeSpeechMarkup } from '../speech-markup/edit-speech-markup.ts';
 import { findLanguagesByScript } from './scripts.ts';
 
 /** The detector's scores, 0 to 1 by language. Languages without any similarity are absent. */
@@ -23,7 +24,7 @@ const NOISE = /(?:https?:\/\/|www\.|[@#])\S+|<[^<>]*>/giu;
 
 /** Returns what a detector should score: the start of the text, without links, mentions and markup. */
 export const extractSample = (text: string): string =>
-  text.slice(0, MAX_SAMPLE_CHARACTERS).normalize('NFC').replace(NOISE, ' ');
+  removeSpeechMarkup(text.slice(0, MAX_SAMPLE_CHARACTERS)).normalize('NFC').replace(NOISE, ' ');
 
 /** The detector reads UTF-8, so a Cyrillic letter says as much as two Latin ones, and a Chinese one as three. */
 const countLetterBytes = (sample: string): number => Buffer.byteLength((sample.match(/\p{L}/gu) ?? []).join(''));

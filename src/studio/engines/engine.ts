@@ -58,6 +58,8 @@ export interface Speaker extends MessagesWithEnglish {
   readonly normalizesText?: boolean;
   /** True if the speaker supports every language, so that it gets the letters of all. */
   readonly isMultilingual?: boolean;
+  /** True if `synthesize` takes IPA between the marks of text/phoneme-marks.ts. Others get a spelling like it. */
+  readonly readsPhonemes?: boolean;
   /** Maximum number of parallel `synthesize` calls. 1 if absent. */
   readonly concurrency?: number;
   /** Returns mono samples from -1 to 1, almost none if the engine cannot read the text. */

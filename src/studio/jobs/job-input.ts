@@ -50,6 +50,8 @@ const pronunciationsFor = (language: unknown, { terms }: Pick<JobInputContext, '
 const termsFor = (language: unknown, { terms }: Pick<JobInputContext, 'terms'>) =>
   terms.length === 0 ? {} : { terms: toTranslationReplacements(terms, Number(language)) };
 
+const speedFor = (speed: unknown) => (typeof speed === 'number' && speed !== 1 ? { speed } : {});
+
 interface ProvidedLines {
   readonly language: number;
   readonly lines: readonly { readonly start: number; readonly end: number; readonly text: string }[];
@@ -111,17 +113,19 @@ const createDubInput = (
 const INPUT_FACTORIES: Readonly<
   Record<string, (values: InputFieldValues, context: JobInputContext) => Record<string, unknown>>
 > = {
-  tts: ({ text, language, voice_id: voice }, context) => ({
+  tts: ({ text, language, voice_id: voice, speed }, context) => ({
     text,
     tag: toLanguageTag(language),
     design: context.findVoice(Number(voice))?.design,
+    ...speedFor(speed),
     ...pronunciationsFor(language, context),
   }),
-  'translated-tts': ({ text, source_language: from, target_language: to, voice_id: voice }, context) => ({
+  'translated-tts': ({ text, source_language: from, target_language: to, voice_id: voice, speed }, context) => ({
     text,
     from: toLanguageTag(from),
     to: toLanguageTag(to),
     design: context.findVoice(Number(voice))?.design,
+    ...speedFor(speed),
     ...pronunciationsFor(to, context),
     ...termsFor(to, context),
   }),
@@ -138,7 +142,7 @@ const INPUT_FACTORIES: Readonly<
     ...(upload ? { file: upload.source, name: upload.name } : { url, allowOrigins }),
   }),
   'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),
-  story: ({ title, source_language, narrator_voice_id: voice }, context) => {
+  story: ({ title, source_language, narrator_voice_id: voice, speed }, context) => {
     const tag = toLanguageTag(source_language);
     return {
       file: context.upload?.source,
@@ -146,6 +150,7 @@ const INPUT_FACTORIES: Readonly<
       tag,
       title,
       design: (voice === undefined ? context.chooseNarrator(tag) : context.findVoice(Number(voice)))?.design,
+      ...speedFor(speed),
       ...pronunciationsFor(source_language, context),
     };
   },

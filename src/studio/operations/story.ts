@@ -2,7 +2,6 @@
 // documents/ parses files; narration/ speaks.
 
 import { basename, join } from 'node:path';
-import { splitSentences } from '../../domain/media/sentences.ts';
 import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { list, roundedDuration } from '../../messages/values.ts';
@@ -10,15 +9,15 @@ import { createRecordingWriter } from '../audio/recording-writer.ts';
 import type { Speaker } from '../engines/engine.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
-import type { VoiceDesign } from '../voices/voice-design.ts';
+import { atSpeed, type VoiceDesign } from '../voices/voice-design.ts';
 import type { ReportListener, TranscriptLine, WorkFunction, WorkResult } from '../work.ts';
 import type { DocumentBlock, UnreadableDocumentPart } from './documents/document-blocks.ts';
 import { readDocument } from './documents/read-document.ts';
-import { cleanForSpeech } from './narration/clean-text.ts';
+import { createMarkedPassages, type MarkedPassages } from './narration/marked-passages.ts';
 import { type NarrationPassage, narrate, PAUSE_SECONDS } from './narration/narrate.ts';
 import { createSpeechPronunciations } from './narration/pronunciations.ts';
 import { splitIntoTimedLines } from './narration/timed-lines.ts';
-import { createVoiceRunner } from './narration/voice-runner.ts';
+import { createVoiceRunner, type VariablePaceVoice } from './narration/voice-runner.ts';
 
 export interface StoryInput {
   /** Document, a name in the job's folder. */
@@ -30,6 +29,8 @@ export interface StoryInput {
   /** Title spoken before the document. */
   readonly title?: string;
   readonly design: VoiceDesign;
+  /** Speed, 1 if absent. */
+  readonly speed?: number;
   /** Pronunciations from dictionaries in this language. */
   readonly pronunciations?: readonly WordReplacement[];
 }
@@ -37,20 +38,15 @@ export interface StoryInput {
 const BUFFER_SECONDS = 60;
 const MAX_LINES = 5000;
 
-export function createPassages(blocks: readonly DocumentBlock[], tag: string): readonly NarrationPassage[] {
-  const passages: NarrationPassage[] = [];
-  for (const [at, { kind, text }] of blocks.entries()) {
-    const sentences = splitSentences(cleanForSpeech(text), tag);
-    const next = blocks[at + 1]?.kind;
-    const last = kind === 'heading' || next === 'heading' ? PAUSE_SECONDS.heading : PAUSE_SECONDS.paragraph;
-    for (const [index, sentence] of sentences.entries())
-      passages.push({
-        text: sentence,
-        pause: index === sentences.length - 1 ? last : PAUSE_SECONDS.sentence,
-      });
-  }
-  return passages;
-}
+/** Passages, and messages about markup in the text. */
+export const createPassages = (blocks: readonly DocumentBlock[], tag: string): MarkedPassages =>
+  createMarkedPassages(
+    blocks.map(({ kind, text }, at) => {
+      const isAtHeading = kind === 'heading' || blocks[at + 1]?.kind === 'heading';
+      return { text, pause: isAtHeading ? PAUSE_SECONDS.heading : PAUSE_SECONDS.paragraph };
+    }),
+    tag,
+  );
 
 /**
  * Creates timed transcript lines of caption length. In very long stories several sentences share a line to stay
@@ -93,7 +89,7 @@ interface StoryScript {
 
 /** Reads the document and adds the title as its first heading. */
 export async function readScript(
-  { file, name, tag, title }: Omit<StoryInput, 'design' | 'pronunciations'>,
+  { file, name, tag, title }: Omit<StoryInput, 'design' | 'speed' | 'pronunciations'>,
   folder: string,
   report: ReportListener,
 ): Promise<StoryScript> {
@@ -109,13 +105,13 @@ export async function readScript(
 
 export async function narrateScript(
   { blocks, unread }: StoryScript,
-  speaker: Speaker,
+  speaker: Speaker & Partial<Pick<VariablePaceVoice, 'createRespellingMessage'>>,
   { tag, title, pronunciations }: Pick<StoryInput, 'tag' | 'title' | 'pronunciations'>,
   folder: string,
   report: ReportListener,
 ): Promise<WorkResult> {
   const dictionaryWords = createSpeechPronunciations(tag, pronunciations);
-  const passages = createPassages(blocks, tag);
+  const { passages, messages } = createPassages(blocks, tag);
   if (passages.length === 0) throw new JobError('INVALID_SOURCE_DATA', message('faults.noWordsInFile'));
   report({ stage: 'narrating', progress: 0 });
   const transcript = createTranscript(passages, speaker.name, speaker.sampleRate);
@@ -141,6 +137,8 @@ export async function narrateScript(
       dictionaryWords.createUsedWordsMessage(),
       createLengthMessage(read, recorded.seconds),
       unread,
+      speaker.createRespellingMessage?.(),
+      ...messages,
     ),
     transcript: transcript.lines,
     sourceType: speaker.sourceType,
@@ -148,8 +146,8 @@ export async function narrateScript(
 }
 
 export const narrateStory: WorkFunction<StoryInput> = async (input, folder, report, engines) => {
-  const { design, tag } = input;
-  const runWithVoice = await createVoiceRunner({ design, tag, folder }, engines);
+  const { design, speed, tag } = input;
+  const runWithVoice = await createVoiceRunner({ design: atSpeed(design, speed), tag, folder }, engines);
   const script = await readScript(input, folder, report);
   return runWithVoice((voice) => narrateScript(script, voice, input, folder, report));
 };

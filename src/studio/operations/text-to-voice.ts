@@ -14,7 +14,6 @@ import { findEspeakLanguage } from '../voices/espeak-languages.ts';
 import { canBeEnglish, guessTagByScript } from '../voices/guess-language.ts';
 import { isChildAge } from '../voices/voice-design.ts';
 import type { WorkFile, WorkFunction } from '../work.ts';
-import { cleanForSpeech, isPronounceable } from './narration/clean-text.ts';
 import { narrate } from './narration/narrate.ts';
 import { createVoiceRunner } from './narration/voice-runner.ts';
 import { splitIntoPassages } from './tts.ts';
@@ -119,12 +118,12 @@ export const designVoice: WorkFunction<TextToVoiceInput> = async (
   report,
   engines,
 ) => {
-  if (!isPronounceable(cleanForSpeech(text))) throw new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
   const description = parseDescription(voice_description);
   const tag = chooseTag(text, description);
   const designedVoices = designVoices(description, voice_description, tag);
   const { voices } = designedVoices;
   const passages = splitIntoPassages(text, tag);
+  if (passages.length === 0) throw new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
   const files: Record<string, WorkFile> = {};
   const sourceTypes = new Set<DigitalSourceType>();
   for (const [index, design] of voices.entries()) {

@@ -1,15 +1,14 @@
 // Speaks a text of any length with one voice into one file: WAV for short speech, MP3 for long speech.
 
-import { splitSentences } from '../../domain/media/sentences.ts';
 import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
 import { message } from '../../messages/message.ts';
 import { createRecordingWriter } from '../audio/recording-writer.ts';
 import { JobError } from '../errors.ts';
 import { baseLanguage } from '../language-texts.ts';
 import { combineMessages } from '../messages.ts';
-import type { VoiceDesign } from '../voices/voice-design.ts';
+import { atSpeed, type VoiceDesign } from '../voices/voice-design.ts';
 import type { WorkFunction } from '../work.ts';
-import { cleanForSpeech, isPronounceable } from './narration/clean-text.ts';
+import { createMarkedPassages } from './narration/marked-passages.ts';
 import { type NarrationPassage, narrate, PAUSE_SECONDS } from './narration/narrate.ts';
 import { createSpeechPronunciations } from './narration/pronunciations.ts';
 import { createVoiceRunner, type VariablePaceVoice } from './narration/voice-runner.ts';
@@ -19,6 +18,8 @@ export interface TtsInput {
   /** Language of the text, BCP 47. */
   readonly tag: string;
   readonly design: VoiceDesign;
+  /** Speed, 1 if absent. */
+  readonly speed?: number;
   /** Pronunciations from dictionaries in this language. */
   readonly pronunciations?: readonly WordReplacement[];
 }
@@ -36,27 +37,23 @@ const BUFFER_SECONDS = 30;
 const chooseBufferSeconds = (text: string): number =>
   text.length > MAX_WAV_SECONDS * MAX_CHARACTERS_PER_SECOND ? BUFFER_SECONDS : MAX_WAV_SECONDS;
 
+const toMarkedPassages = (text: string, tag: string) =>
+  createMarkedPassages([{ text, pause: PAUSE_SECONDS.paragraph }], tag);
+
 /** Splits a text into sentences with their pauses. An empty line ends a paragraph. */
-export function splitIntoPassages(text: string, tag: string): NarrationPassage[] {
-  return cleanForSpeech(text)
-    .split(/\n{2,}/)
-    .flatMap((paragraph) => {
-      const sentences = splitSentences(paragraph, tag);
-      return sentences.map((sentence, index) => ({
-        text: sentence,
-        pause: index === sentences.length - 1 ? PAUSE_SECONDS.paragraph : PAUSE_SECONDS.sentence,
-      }));
-    });
-}
+export const splitIntoPassages = (text: string, tag: string): NarrationPassage[] => [
+  ...toMarkedPassages(text, tag).passages,
+];
 
 /** Reports letters that the voice cannot speak. */
 export const createOmissionMessage = (voice: VariablePaceVoice, { text, tag }: Pick<TtsInput, 'text' | 'tag'>) =>
   voice.omitsLetters(text) ? message('notes.lettersLeftOut', { language: baseLanguage(tag) }) : undefined;
 
 export const synthesizeSpeech: WorkFunction<TtsInput> = async (input, folder, report, engines) => {
-  const { text, tag, design, pronunciations } = input;
-  const runWithVoice = await createVoiceRunner({ design, tag, folder }, engines);
-  if (!isPronounceable(cleanForSpeech(text))) throw new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
+  const { text, tag, design, speed, pronunciations } = input;
+  const runWithVoice = await createVoiceRunner({ design: atSpeed(design, speed), tag, folder }, engines);
+  const { passages, messages } = toMarkedPassages(text, tag);
+  if (passages.length === 0) throw new JobError('INVALID_SOURCE_DATA', message('faults.nothingToSay'));
   return runWithVoice(async (voice) => {
     const dictionaryWords = createSpeechPronunciations(tag, pronunciations);
     const recording = createRecordingWriter({
@@ -66,7 +63,7 @@ export const synthesizeSpeech: WorkFunction<TtsInput> = async (input, folder, re
       bufferSeconds: chooseBufferSeconds(text),
       shortFormat: 'wav',
     });
-    const speech = await narrate(splitIntoPassages(text, tag), {
+    const speech = await narrate(passages, {
       speaker: dictionaryWords.applyTo(voice),
       tag,
       recording,
@@ -75,7 +72,13 @@ export const synthesizeSpeech: WorkFunction<TtsInput> = async (input, folder, re
     const { sourceType } = voice;
     return {
       files: { speech },
-      ...combineMessages(voice, dictionaryWords.createUsedWordsMessage(), createOmissionMessage(voice, input)),
+      ...combineMessages(
+        voice,
+        dictionaryWords.createUsedWordsMessage(),
+        createOmissionMessage(voice, input),
+        voice.createRespellingMessage(),
+        ...messages,
+      ),
       sourceType,
     };
   });

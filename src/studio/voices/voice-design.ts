@@ -54,6 +54,10 @@ export interface VoiceDesign {
   readonly instructions?: string;
 }
 
+/** The voice speaking `speed` times as fast. */
+export const atSpeed = <Design extends VoiceDesign>(design: Design, speed = 1): Design =>
+  speed === 1 ? design : { ...design, pace: design.pace * speed };
+
 /** Parameters with which eSpeak sounds like a person. */
 export type VoiceParameters = Pick<
   VoiceDesign,

@@ -68,6 +68,7 @@ test('a field is found by its full and short name', () => {
     'voice',
     'language',
     'to',
+    'speed',
     'gender',
     'age',
     'project',

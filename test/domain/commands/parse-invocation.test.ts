@@ -89,9 +89,9 @@ describe('problems', () => {
     ['tts', { text: '  ' }, ['text: cannot be empty']],
     [
       'tts',
-      { text: 'Hi', speed: 2 },
+      { text: 'Hi', pitch: 2 },
       [
-        '*: /ear-tts has no “speed”. It takes voice:, language: and to:. If it is part of the text, put the text in quotes.',
+        '*: /ear-tts has no “pitch”. It takes voice:, language: and to:. If it is part of the text, put the text in quotes.',
       ],
     ],
     ['tts', { text: 'Hi', project: 'ab' }, ['project_name: needs between 3 and 255 characters']],

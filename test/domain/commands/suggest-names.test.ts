@@ -42,7 +42,7 @@ test.each([
   ['voise', 'voice'],
   ['lang', 'language'],
   ['VOICE_ID', 'voice'],
-  ['speed', undefined],
+  ['pitch', undefined],
 ])('of /tts, “%s” may mean %s', (typed, name) => {
   expect(suggestField(commandNamed('tts'), typed)).toBe(name);
 });

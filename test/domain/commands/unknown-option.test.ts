@@ -53,9 +53,9 @@ test('the error suggests options or quoting the text', () => {
   expect(problemOf('/tts Hello voise:Rose')).toBe(
     '/tts has no “voise”. Did you mean “voice:”? If it is part of the text, put the text in quotes.',
   );
-  expect(problemOf('/tts Hello speed:2')).toBe(
-    '/tts has no “speed”. It takes voice:, language: and to:. If it is part of the text, put the text in quotes.',
+  expect(problemOf('/tts Hello pitch:2')).toBe(
+    '/tts has no “pitch”. It takes voice:, language: and to:. If it is part of the text, put the text in quotes.',
   );
-  expect(problemOf('/separate speed:2')).toMatch(/^\/separate has no “speed”\.$/);
+  expect(problemOf('/separate pitch:2')).toMatch(/^\/separate has no “pitch”\.$/);
   expect(problemOf('/tts "Hello speed:2"')).toBeUndefined();
 });

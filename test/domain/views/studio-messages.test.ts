@@ -25,6 +25,15 @@ const NOTES: StudioSentences<
   'notes.lacksLanguage': [{ voice: 'Rose', language: language('de') }, 'Rose has no German.'],
   'notes.dialect': [{}, 'The dialect is read as standard Mandarin.'],
   'notes.lettersLeftOut': [{ language: language('fr') }, 'Letters that are not French were left out.'],
+  'notes.respelled': [
+    { voice: 'Rose', ...LISTED },
+    'Rose can’t follow phonetic spelling exactly, so it was read like this: Aa1 → Bb2, Cc3 and 7 more.',
+  ],
+  'notes.pausesShortened': [
+    { most: 10, total: duration(120_000) },
+    'A pause lasts at most 10 seconds, and all pauses together 2 minutes. Longer ones were shortened.',
+  ],
+  'notes.tagsLeftOut': [LISTED, 'The voices here can’t do this, so it was left out: Aa1 → Bb2, Cc3 and 7 more.'],
   'notes.said': [LISTED, 'Pronounced as in the dictionary: Aa1 → Bb2, Cc3 and 7 more.'],
   'notes.ownSpeaker': [
     {

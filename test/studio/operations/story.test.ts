@@ -56,7 +56,7 @@ test('sentences are followed by pauses, paragraphs by longer ones', () => {
     kind: 'paragraph' as const,
     text: `Number ${at}. Yes.`,
   }));
-  const passages = createPassages(blocks, 'en-US');
+  const { passages } = createPassages(blocks, 'en-US');
   expect(passages).toHaveLength(24);
   expect(passages.map(({ pause }) => pause).slice(0, 2)).toEqual([0.3, 0.8]);
 });

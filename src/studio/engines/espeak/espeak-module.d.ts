@@ -12,7 +12,7 @@ declare module '@echogarden/espeak-ng-emscripten' {
     synthesize(text: string, hear: (samples: Int16Array, events: unknown[]) => boolean | undefined): void;
   }
   export interface EspeakModule {
-    readonly FS: { writeFile(path: string, text: string): void };
+    readonly FS: { readFile(path: string): Uint8Array; writeFile(path: string, text: string): void };
     readonly eSpeakNGWorker: new () => EspeakWorker;
   }
   const start: () => Promise<EspeakModule>;

@@ -3,13 +3,17 @@
 
 import type { EspeakModule, EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
+import { splitMarkedPhonemes } from '../../text/phoneme-marks.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
+import { type PhonemeTable, toEspeakPhonemes } from './ipa-mnemonics.ts';
+import { readPhonemeTable } from './phoneme-table.ts';
 import { formatVoiceVariant } from './voice-variant.ts';
 
 export const ESPEAK_SAMPLE_RATE = 22_050;
 
 const VARIANT = 'earshot';
-const VARIANT_PATH = `/usr/share/espeak-ng-data/voices/!v/${VARIANT}`;
+const DATA_PATH = '/usr/share/espeak-ng-data';
+const VARIANT_PATH = `${DATA_PATH}/voices/!v/${VARIANT}`;
 const WORDS_PER_MINUTE = 165;
 
 interface EspeakInstance {
@@ -26,9 +30,13 @@ async function startEspeak(): Promise<EspeakInstance> {
   return { module, worker: new module.eSpeakNGWorker() };
 }
 
-/** eSpeak would read `<…>` as SSML. */
+/** eSpeak would read `<…>` as SSML and `[[…]]` as phonemes. */
 const escapeMarkup = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replace(/\[(?=\[)/g, '[ ');
 
 /** eSpeak drops the rest of a word after about 160 bytes of UTF-8, which scripts without spaces soon exceed. */
 const MAX_WORD_BYTES = 150;
@@ -38,6 +46,19 @@ const breakLongWords = (text: string): string =>
   text.replace(/[\p{L}\p{M}\p{N}]{38,}/gu, (word) =>
     Buffer.byteLength(word) > MAX_WORD_BYTES ? word.replace(BROKEN_WORD, '$& ') : word,
   );
+
+const phonemeTables = new Map<string, PhonemeTable>();
+
+/** `identifier`: of a language, which is also the path of its file. */
+function getPhonemeTable({ module }: EspeakInstance, identifier: string): PhonemeTable {
+  const known = phonemeTables.get(identifier);
+  if (known) return known;
+  const languageFile = Buffer.from(module.FS.readFile(`${DATA_PATH}/lang/${identifier}`)).toString();
+  const table = readPhonemeTable(module.FS.readFile(`${DATA_PATH}/phontab`), languageFile);
+  if (!table) throw new Error(`eSpeak NG has no phonemes for ${identifier}.`);
+  phonemeTables.set(identifier, table);
+  return table;
+}
 
 /** Loads a voice only if it changed, because loading takes longer than speaking a short sentence. */
 function useVoice({ module, worker }: EspeakInstance, identifier: string, design: VoiceDesign): void {
@@ -52,7 +73,8 @@ function useVoice({ module, worker }: EspeakInstance, identifier: string, design
 }
 
 /**
- * Returns samples at {@link ESPEAK_SAMPLE_RATE}, almost none if eSpeak cannot read the text.
+ * Returns samples at {@link ESPEAK_SAMPLE_RATE}, almost none if eSpeak cannot read the text. The text may contain marked
+ * phonemes.
  */
 export async function synthesizeWithEspeak(
   text: string,
@@ -64,7 +86,14 @@ export async function synthesizeWithEspeak(
   useVoice(espeak, identifier, design);
   espeak.worker.set_rate(Math.round(Math.max(80, Math.min(450, WORDS_PER_MINUTE * design.pace))));
   const parts: Float32Array[] = [];
-  espeak.worker.synthesize(escapeMarkup(breakLongWords(text)), (samples) => {
+  const input = splitMarkedPhonemes(text).map((part) =>
+    part.isPhonemes
+      ? toEspeakPhonemes(part.text, getPhonemeTable(espeak, identifier))
+      : escapeMarkup(breakLongWords(part.text)),
+  );
+  // A letter next to the brackets would make them text.
+  const separated = input.join('').replace(/(?<=\p{L})(?=\[\[)|(?<=\]\])(?=\p{L})/gu, ' ');
+  espeak.worker.synthesize(separated, (samples) => {
     parts.push(Float32Array.from(samples, (sample) => sample / 32_768));
     return false;
   });

@@ -4,6 +4,7 @@
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { message } from '../../../messages/message.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
+import { markPhonemes, splitMarkedPhonemes } from '../../text/phoneme-marks.ts';
 import {
   findEspeakLanguage,
   getEnglishLanguageName,
@@ -36,6 +37,14 @@ function describeSpeaker(design: VoiceDesign, tag: string): MessagesWithEnglish 
   return combineMessages(createSpokenByMessage(design, BUILT_IN_PLACE), dialect);
 }
 
+/** Leaves phonemes as they are. */
+async function spellWithKana(sentence: string): Promise<string> {
+  const spelled: string[] = [];
+  for (const { isPhonemes, text } of splitMarkedPhonemes(sentence))
+    spelled.push(isPhonemes ? markPhonemes(text) : await toKana(text));
+  return spelled.join('');
+}
+
 export const espeakEngine: SpeechEngine = {
   name: 'eSpeak NG',
   kind: 'built-in',
@@ -55,13 +64,14 @@ export const espeakEngine: SpeechEngine = {
     const persona = { ...own, pitch: own.pitch * getPitchCorrection(tag) };
     const atHome = toBaseTag(tag) === toBaseTag(design.tag);
     const identifier = (atHome ? persona.accent : undefined) ?? findEspeakLanguage(tag) ?? '';
-    const spell = toBaseTag(tag) === 'ja' ? toKana : async (text: string) => text;
+    const spell = toBaseTag(tag) === 'ja' ? spellWithKana : async (text: string) => text;
     return {
       sampleRate: ESPEAK_SAMPLE_RATE,
       name: design.name ?? 'Narrator',
       language: getEnglishLanguageName(tag),
       ...describeSpeaker(design, tag),
       sourceType: 'algorithmicMedia',
+      readsPhonemes: true,
       synthesize: async (sentence) => synthesizeWithEspeak(await spell(sentence), identifier, persona),
     };
   },

@@ -7,6 +7,7 @@ import { concatSamples } from '../../../domain/audio/mono-audio.ts';
 import { amplifyAndLimit, computeLoudnessGain } from '../../../domain/audio/normalize-loudness.ts';
 import type { DigitalSourceType } from '../../../domain/media/provenance.ts';
 import { splitSentences } from '../../../domain/media/sentences.ts';
+import { removeSpeechTags } from '../../../domain/speech-markup/edit-speech-markup.ts';
 import { message } from '../../../messages/message.ts';
 import { language } from '../../../messages/values.ts';
 import { trimSilence } from '../../audio/trim-silence.ts';
@@ -47,7 +48,7 @@ const INNER_PAUSE_SECONDS = 0.12;
 async function speakText(speaker: Speaker, text: string, tag: string): Promise<Float32Array> {
   const pause = new Float32Array(Math.round(INNER_PAUSE_SECONDS * speaker.sampleRate));
   const parts: Float32Array[] = [];
-  for (const sentence of splitSentences(cleanForSpeech(text), tag)) {
+  for (const sentence of splitSentences(cleanForSpeech(removeSpeechTags(text)), tag)) {
     if (parts.length > 0) parts.push(pause);
     parts.push(trimSilence(await speaker.synthesize(sentence), speaker.sampleRate));
   }

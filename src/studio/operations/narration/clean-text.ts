@@ -22,6 +22,3 @@ const CLEANING_RULES: readonly (readonly [RegExp, string])[] = [
 
 export const cleanForSpeech = (text: string): string =>
   CLEANING_RULES.reduce((result, [what, by]) => result.replace(what, by), text.toWellFormed()).trim();
-
-/** True if the text contains a letter or digit of any script. */
-export const isPronounceable = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);

@@ -6,7 +6,7 @@ import { message } from '../../../messages/message.ts';
 import { language } from '../../../messages/values.ts';
 import type { RecordedFile, RecordingWriter } from '../../audio/recording-writer.ts';
 import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
-import { trimSilence } from '../../audio/trim-silence.ts';
+import { measureSilentEnds, trimSilence } from '../../audio/trim-silence.ts';
 import type { Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
 import type { SpokenPassage } from '../../work.ts';
@@ -30,27 +30,54 @@ interface NarrationOptions {
   readonly onSpoken?: (index: number, start: number, samples: Float32Array) => void;
 }
 
+/** Writes the silence between passages. A pause that the text asks for includes the silent ends of the speech. */
+function createSilenceWriter(recording: RecordingWriter, sampleRate: number) {
+  let due: { readonly seconds: number; readonly isExact: boolean } = { seconds: 0, isExact: true };
+  let silentEnd = 0;
+  return {
+    /** Writes the silence in front of this speech. */
+    async writeBefore(speech: Float32Array): Promise<void> {
+      const { before, after } = measureSilentEnds(speech, sampleRate);
+      await recording.writeSilence(due.isExact ? Math.max(0, due.seconds - silentEnd - before) : due.seconds);
+      silentEnd = after;
+    },
+    /** Sets the silence after the speech. */
+    plan({ pause, isExact = false }: NarrationPassage): void {
+      due = { seconds: pause, isExact };
+    },
+    async writeEnd(): Promise<void> {
+      await recording.writeSilence(due.isExact ? Math.max(0, due.seconds - silentEnd) : PAUSE_SECONDS.end);
+    },
+    startWith(seconds: number): void {
+      due = { seconds, isExact: true };
+    },
+  };
+}
+
 /** Speaks all passages and finishes the recording. Throws if the engine produced no sound. */
 export async function narrate(passages: readonly NarrationPassage[], options: NarrationOptions): Promise<RecordedFile> {
   const { speaker, tag, recording, onProgress, onSpoken } = options;
   const letters = passages.reduce((sum, { text }) => sum + text.length, 0);
+  const silence = createSilenceWriter(recording, speaker.sampleRate);
+  silence.startWith(passages[0]?.leadIn ?? 0);
   let spoken = 0;
   let seconds = 0;
   let peak = 0;
   try {
-    for await (const { index, samples: rawSamples } of speakInOrder(passages, speaker)) {
-      const { text = '', pause = 0 } = passages[index] ?? {};
-      const start = recording.getSeconds();
+    for await (const { passage, index, samples: rawSamples } of speakInOrder(passages, speaker)) {
       const samples = trimSilence(rawSamples, speaker.sampleRate);
+      await silence.writeBefore(samples);
+      const start = recording.getSeconds();
       peak = Math.max(peak, findPeak(samples));
       seconds += samples.length / speaker.sampleRate;
       await recording.write(samples);
       onSpoken?.(index, start, samples);
-      await recording.writeSilence(index === passages.length - 1 ? PAUSE_SECONDS.end : pause);
-      spoken += text.length;
+      silence.plan(passage);
+      spoken += passage.text.length;
       onProgress(spoken / letters);
       await breathe();
     }
+    await silence.writeEnd();
     if (seconds < MIN_SPEECH_SECONDS || peak < MAX_SILENCE_PEAK) throw createSilentError(speaker, tag);
     return await recording.finish();
   } catch (error) {
@@ -65,7 +92,7 @@ export async function* speakInOrder(
   { synthesize, concurrency = 1 }: Pick<Speaker, 'synthesize' | 'concurrency'>,
 ) {
   const pending: Promise<Float32Array>[] = [];
-  for (const index of passages.keys()) {
+  for (const [index, passage] of passages.entries()) {
     while (pending.length < Math.min(passages.length, index + concurrency)) {
       const next = synthesize(passages[pending.length]?.text ?? '');
       // Prevents an unhandled rejection if an earlier passage fails first.
@@ -74,7 +101,7 @@ export async function* speakInOrder(
     }
     const samples = await (pending[index] as Promise<Float32Array>);
     pending[index] = NO_SAMPLES;
-    yield { index, samples };
+    yield { passage, index, samples };
   }
 }
 

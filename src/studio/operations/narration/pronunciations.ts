@@ -1,6 +1,7 @@
 // Wraps a voice so that it pronounces dictionary words as specified, and reports the words used.
 
 import { createWordReplacer, type WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
+import { parseSpeechMarkup } from '../../../domain/speech-markup/parse-speech-markup.ts';
 import { type Message, message } from '../../../messages/message.ts';
 import { limitedList } from '../../../messages/values.ts';
 import type { Speaker } from '../../engines/engine.ts';
@@ -17,12 +18,18 @@ export interface SpeechPronunciations {
 
 const MAX_LISTED_WORDS = 5;
 
+/** Dictionary pronunciations take precedence over text normalisation. They may be phonetic. */
+function toSpokenReplacement(replacement: string): string {
+  const cleaned = cleanForSpeech(replacement);
+  const isPhonetic = parseSpeechMarkup(cleaned).some(({ kind }) => kind === 'phonemes');
+  return isPhonetic ? cleaned : markVerbatim(cleaned);
+}
+
 export function createSpeechPronunciations(tag: string, words: readonly WordReplacement[] = []): SpeechPronunciations {
-  // Dictionary pronunciations take precedence over text normalisation.
   const verbatimWords = words.map((word) => ({
     ...word,
     original: word,
-    replacement: markVerbatim(cleanForSpeech(word.replacement)),
+    replacement: toSpokenReplacement(word.replacement),
   }));
   const respell = createWordReplacer(verbatimWords, tag);
   const used = new Set<WordReplacement>();
@@ -33,11 +40,15 @@ export function createSpeechPronunciations(tag: string, words: readonly WordRepl
     for (const one of verbatimWords) if (usedWords.includes(one)) used.add(one.original);
     return text;
   };
+  const replaceOutsidePhonemes = (sentence: string): string =>
+    parseSpeechMarkup(sentence)
+      .map(({ kind, written }) => (kind === 'phonemes' ? written : replaceWords(written)))
+      .join('');
 
   return {
     applyTo: (speaker) => ({
       ...speaker,
-      synthesize: (sentence) => speaker.synthesize(replaceWords(sentence)),
+      synthesize: (sentence) => speaker.synthesize(words.length === 0 ? sentence : replaceOutsidePhonemes(sentence)),
     }),
     createUsedWordsMessage: () => createWordReplacementsMessage('notes.said', [...used]),
     createMessageFor(sentences) {

@@ -1,7 +1,7 @@
 // Chooses the engine for a voice: the one that has it in the language, or else one with a similar voice.
 
-import { message } from '../../../messages/message.ts';
-import { language } from '../../../messages/values.ts';
+import { type Message, message } from '../../../messages/message.ts';
+import { language, limitedList } from '../../../messages/values.ts';
 import { findEnginesForVoice } from '../../engines/choose-engines.ts';
 import type { Engines, Speaker } from '../../engines/engine.ts';
 import { ENGINES } from '../../engines/index.ts';
@@ -23,6 +23,23 @@ export interface VariablePaceVoice extends Speaker {
   createFaster(times: number): Speaker;
   /** Returns true if the voice skips letters of the text. */
   omitsLetters(text: string): boolean;
+  /** Returns a message with the phonetic writing that was read as a similar spelling so far. */
+  createRespellingMessage(): Message | undefined;
+}
+
+const MAX_LISTED_SPELLINGS = 5;
+
+/** Reads “Rose can’t read phonetic writing exactly. It was read like this: /ˈfəʊniːm/ → foaneem.” */
+function createRespellingMessage(
+  { name }: Pick<VoiceDesign, 'name'>,
+  spellings: ReadonlyMap<string, string>,
+): Message | undefined {
+  if (spellings.size === 0) return undefined;
+  const shown = [...spellings].map(([written, spelling]) => `${written} → ${spelling || '–'}`);
+  return message('notes.respelled', {
+    voice: name ?? message('notes.unnamed.first'),
+    list: limitedList(shown, MAX_LISTED_SPELLINGS),
+  });
 }
 
 /**
@@ -46,13 +63,19 @@ export async function createVoiceRunner(
     );
   return async (work) => {
     const { result, note } = await runWithFallback(ranked, (engine) => {
+      const spellings = new Map<string, string>();
       const voice = (pace: number): Speaker =>
-        createNormalizingSpeaker(engine.createSpeaker({ ...design, pace: design.pace * pace }, tag, folder), tag);
+        createNormalizingSpeaker(
+          engine.createSpeaker({ ...design, pace: design.pace * pace }, tag, folder),
+          tag,
+          (written, spelling) => void spellings.set(written, spelling),
+        );
       const ordinary = voice(1);
       return work({
         ...ordinary,
         createFaster: voice,
         omitsLetters: (text) => omitsLetters(ordinary, text, tag),
+        createRespellingMessage: () => createRespellingMessage(design, spellings),
       });
     });
     return note ? { ...result, ...combineMessages(note, result) } : result;

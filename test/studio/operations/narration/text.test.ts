@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { splitSentences } from '../../../../src/domain/media/sentences.ts';
 import { toAscii } from '../../../../src/studio/engines/flite/flite.ts';
-import { cleanForSpeech, isPronounceable } from '../../../../src/studio/operations/narration/clean-text.ts';
+import { cleanForSpeech } from '../../../../src/studio/operations/narration/clean-text.ts';
 
 describe('speakable text', () => {
   test.each([
@@ -22,18 +22,6 @@ describe('speakable text', () => {
     ['1️⃣ first', '1 first'],
   ])('%j', (text, heard) => {
     expect(cleanForSpeech(text)).toBe(heard);
-  });
-
-  test('letters of every script are words, punctuation is not', () => {
-    expect(['a', '7', '字', 'हि', '😀', '...', ''].map(isPronounceable)).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ]);
   });
 });
 
