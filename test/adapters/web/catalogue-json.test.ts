@@ -37,7 +37,7 @@ test('an option is completed by its name in the reader’s language', () => {
   const command = findCommand(german, 'sprich');
   if (!command) throw new Error('no command');
   expect(parseValues('/sprich Hallo stimme:Rose', command)).toEqual({ voice_id: 'Rose', text: 'Hallo' });
-  expect(findUnknownFields('/sprich Hallo stimme:Rose tempo:2', command)).toEqual(['tempo']);
+  expect(findUnknownFields('/sprich Hallo stimme:Rose klang:2', command)).toEqual(['klang']);
 });
 
 test('an English reader gets no second name', () => {

@@ -3,6 +3,7 @@
 
 import type { EspeakModule, EspeakWorker } from '@echogarden/espeak-ng-emscripten';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
+import { changeSpeed } from '../../audio/change-speed.ts';
 import { splitMarkedPhonemes } from '../../text/phoneme-marks.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
 import { type PhonemeTable, toEspeakPhonemes } from './ipa-mnemonics.ts';
@@ -15,6 +16,8 @@ const VARIANT = 'earshot';
 const DATA_PATH = '/usr/share/espeak-ng-data';
 const VARIANT_PATH = `${DATA_PATH}/voices/!v/${VARIANT}`;
 const WORDS_PER_MINUTE = 165;
+/** eSpeak's own limits. Slower speech is stretched. */
+const WORDS_PER_MINUTE_RANGE = { min: 80, max: 450 } as const;
 
 interface EspeakInstance {
   readonly module: EspeakModule;
@@ -84,7 +87,9 @@ export async function synthesizeWithEspeak(
   instance ??= startEspeak();
   const espeak = await instance;
   useVoice(espeak, identifier, design);
-  espeak.worker.set_rate(Math.round(Math.max(80, Math.min(450, WORDS_PER_MINUTE * design.pace))));
+  const { min, max } = WORDS_PER_MINUTE_RANGE;
+  const rate = WORDS_PER_MINUTE * design.pace;
+  espeak.worker.set_rate(Math.round(Math.max(min, Math.min(max, rate))));
   const parts: Float32Array[] = [];
   const input = splitMarkedPhonemes(text).map((part) =>
     part.isPhonemes
@@ -97,5 +102,5 @@ export async function synthesizeWithEspeak(
     parts.push(Float32Array.from(samples, (sample) => sample / 32_768));
     return false;
   });
-  return concatSamples(parts);
+  return changeSpeed(concatSamples(parts), ESPEAK_SAMPLE_RATE, Math.min(1, rate / min));
 }

@@ -10,6 +10,7 @@ import { splitSentences } from '../../../domain/media/sentences.ts';
 import { removeSpeechTags } from '../../../domain/speech-markup/edit-speech-markup.ts';
 import { message } from '../../../messages/message.ts';
 import { language } from '../../../messages/values.ts';
+import { changeSpeed } from '../../audio/change-speed.ts';
 import { trimSilence } from '../../audio/trim-silence.ts';
 import type { RecognisedUtterance, Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
@@ -21,7 +22,6 @@ import type { SpeechPronunciations } from '../narration/pronunciations.ts';
 import { splitIntoTimedLines, type TimedLine } from '../narration/timed-lines.ts';
 import type { VariablePaceVoice } from '../narration/voice-runner.ts';
 import { computeSpeedup, computeStart, computeWindow, MAX_SPEEDUP } from './fit-timing.ts';
-import { speedUpSpeech } from './speed-up.ts';
 
 export interface Voiceover extends MessagesWithEnglish {
   /** Raw 16-bit mono samples in the job's folder, as long as the video, with every line at `TARGET_LUFS`. */
@@ -95,7 +95,7 @@ export async function createVoiceover(voice: VariablePaceVoice, options: Voiceov
           ? await speakText(pronunciations.applyTo(voice.createFaster(pace)), utterance.text, tag)
           : normalSpeech;
       const stretch = computeSpeedup(fasterSpeech.length / sampleRate, window, MAX_SPEEDUP.stretch);
-      const fitted = await speedUpSpeech(fasterSpeech, sampleRate, stretch);
+      const fitted = await changeSpeed(fasterSpeech, sampleRate, stretch);
       const start = computeStart(fitted.length / sampleRate, window, neighbours, totalSeconds);
       if (fitted.length > 0) {
         await pcm.write(
