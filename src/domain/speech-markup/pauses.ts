@@ -14,18 +14,18 @@ const PAUSE_WORDS: readonly string[] =
     .normalize('NFKC')
     .split(',');
 
-const UNITS: readonly (readonly [seconds: number, words: string])[] = [
+const UNITS: readonly (readonly [ms: number, words: string])[] = [
   [
-    0.001,
+    1,
     'ms msec millisecond milliseconds millisekunde millisekunden milisegundo milisegundos milliseconde millisecondes millisecondo millisecondi мс миллисекунд ミリ秒 毫秒 밀리초',
   ],
   [
-    1,
+    1000,
     's sec secs second seconds sek sekunde sekunden seg segs segundo segundos seconde secondes secondo secondi с сек секунда секунду секунды секунд 秒 秒間 秒鐘 秒钟 초 초간',
   ],
-  [60, 'min minute minutes minuten minuto minutos minuti мин минута минуту минуты минут 分 分間 分鐘 分钟 분'],
+  [60_000, 'min minute minutes minuten minuto minutos minuti мин минута минуту минуты минут 分 分間 分鐘 分钟 분'],
 ];
-const SECONDS_BY_UNIT = new Map(UNITS.flatMap(([seconds, words]) => words.split(' ').map((word) => [word, seconds])));
+const MS_BY_UNIT = new Map(UNITS.flatMap(([ms, words]) => words.split(' ').map((word) => [word, ms])));
 
 const LENGTH = /^(?<number>\d{1,7}(?:[.,]\d{1,6})?|[.,]\d{1,6}) ?(?<unit>[\p{L}\p{M}]{0,16})\.?$/u;
 
@@ -39,8 +39,8 @@ const simplify = (text: string): string =>
 function parseLength(simple: string): number | undefined {
   const { number = '', unit = '' } = LENGTH.exec(simple)?.groups ?? {};
   if (number === '') return undefined;
-  const factor = unit === '' ? 1 : SECONDS_BY_UNIT.get(unit);
-  return factor === undefined ? undefined : Number(number.replace(',', '.')) * factor;
+  const ms = unit === '' ? 1000 : MS_BY_UNIT.get(unit);
+  return ms === undefined ? undefined : (Number(number.replace(',', '.')) * ms) / 1000;
 }
 
 /** Seconds of the pause in brackets, or `undefined` if the brackets hold something else. */

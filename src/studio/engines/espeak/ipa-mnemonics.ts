@@ -68,23 +68,29 @@ export interface PhonemeTable {
   readonly mnemonics: ReadonlySet<string>;
 }
 
-const SECONDARY_MARK = { primary: "'", secondary: ',' } as const;
+const STRESS_MARKS = { primary: "'", secondary: ',' } as const;
 
 /** Returns the word's mnemonics, separated by `|`, which eSpeak needs where two could be read as one. */
 function writeWord(sounds: readonly IpaSound[], { name, mnemonics }: PhonemeTable): string {
   const others = OTHERS[name.split('-')[0] ?? name];
   const find = (table: ReadonlyMap<string, readonly string[]>, key: string): string | undefined =>
-    (others?.get(key) ?? table.get(key))?.find((one) => mnemonics.has(one));
+    [...(others?.get(key) ?? []), ...(table.get(key) ?? [])].find((one) => mnemonics.has(one));
   const written: string[] = [];
+  let stress: IpaSound['stress'];
   for (let at = 0; at < sounds.length; at += 1) {
     const sound = sounds[at] as IpaSound;
     const next = sounds[at + 1];
-    if (sound.stress) written.push(SECONDARY_MARK[sound.stress]);
+    stress = sound.stress ?? stress;
     const pair = next && canJoin(sound, next) ? find(PAIRS, sound.letter + next.letter) : undefined;
     if (pair !== undefined) at += 1;
-    written.push(...(pair === undefined ? writeSound(sound, (key) => find(SOUNDS, key)) : [pair]));
+    const [first, ...rest] = pair === undefined ? writeSound(sound, (key) => find(SOUNDS, key)) : [pair];
+    if (first === undefined) continue;
+    // In IPA the mark precedes the syllable, in eSpeak the vowel.
+    const takesStress = stress !== undefined && (isVowel(sound) || sound.isSyllabic);
+    written.push(takesStress ? STRESS_MARKS[stress ?? 'primary'] + first : first, ...rest);
+    if (takesStress) stress = undefined;
   }
-  return written.join('|').replace(/(?<=[',])\|/gu, '');
+  return written.join('|');
 }
 
 /** True for two sounds that may be one phoneme. */

@@ -194,7 +194,7 @@ function adjust({ text, isVowel: isVowelText }: SpelledSound, before?: SpelledSo
   }
   if (text === 'g' && after && /^[eiy]/u.test(after.text)) return 'gh';
   if (text === 'ng' && after && /^[kg]/u.test(after.text)) return 'n';
-  if (text === 's' && /[aeiou]$/u.test(before?.text ?? '') && after === undefined) return 'ss';
+  if (text === 's' && before?.isVowel && after === undefined) return 'ss';
   if (text === 'zh' && after === undefined) return 'zhe';
   const isBetween = before?.isShort === true && after?.isVowel === true;
   return (isBetween || (text === 's' && before?.isVowel && after?.isVowel)) && DOUBLED.test(text) ? text + text : text;

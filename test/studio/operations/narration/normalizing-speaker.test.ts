@@ -1,6 +1,6 @@
 // Tests that engines receive normalised text and users see the original.
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { toEnglish } from '../../../../src/domain/messages.ts';
 import type { Speaker } from '../../../../src/studio/engines/engine.ts';
 import {
@@ -14,6 +14,7 @@ import { inJobFolder } from '../job.ts';
 /** Fake voice that hums and records its input. */
 function humming(more: Partial<Speaker> = {}) {
   const given: string[] = [];
+  const spellings: [string, string][] = [];
   const speaker: Speaker = {
     sampleRate: 16_000,
     name: 'Hum',
@@ -26,7 +27,8 @@ function humming(more: Partial<Speaker> = {}) {
     },
     ...more,
   };
-  return { given, speaker: createNormalizingSpeaker(speaker, 'en-US') };
+  const listen = (written: string, spelling: string) => void spellings.push([written, spelling]);
+  return { given, spellings, speaker: createNormalizingSpeaker(speaker, 'en-US', listen) };
 }
 
 test('an engine gets words, the transcript keeps the text', async () => {
@@ -81,4 +83,84 @@ test('a multilingual voice gets every script', async () => {
   await speaker.synthesize('He said 你好.');
   expect(given).toEqual(['He said 你好.']);
   expect(omitsLetters(speaker, '你好', 'en-US')).toBe(false);
+});
+
+const PHONEMES = /\ue002(.*?)\ue003/g;
+
+describe('phonetic writing', () => {
+  test('reaches an engine with phonemes as it is', async () => {
+    const { given, speaker } = humming({ readsPhonemes: true });
+    await speaker.synthesize('The 2 words /ˈfəʊniːm/ and [B EY1 S]: 5 €.');
+    expect(given.map((text) => text.replace(PHONEMES, '{$1}'))).toEqual([
+      'The two words {ˈfəʊniːm} and {ˈbeɪs}: five euros.',
+    ]);
+  });
+
+  test('is spelled for other engines, which is reported', async () => {
+    const { given, speaker, spellings } = humming();
+    await speaker.synthesize('The word /ˈfəʊniːm/, 2 times.');
+    expect(given).toEqual(['The word foaneem, two times.']);
+    expect(spellings).toEqual([['/ˈfəʊniːm/', 'foaneem']]);
+  });
+
+  test('is spelled for voices that normalize text themselves', async () => {
+    const { given, speaker } = humming({ normalizesText: true });
+    await speaker.synthesize('The word /ˈfəʊniːm/, 2 times.');
+    expect(given).toEqual(['The word foaneem, 2 times.']);
+  });
+
+  test('contains no dictionary words', async () => {
+    const { given, speaker } = humming();
+    const words = createSpeechPronunciations('en-US', [
+      { word: 'bass', replacement: 'base' },
+      { word: 'EY1', replacement: 'wrong' },
+    ]);
+    await words.applyTo(speaker).synthesize('The bass is [B EY1 S].');
+    expect(given).toEqual(['The base is bayss.']);
+  });
+
+  test('works as a pronunciation of a dictionary', async () => {
+    const { given, speaker } = humming();
+    const words = createSpeechPronunciations('en-US', [{ word: 'Siobhan', replacement: '/ʃɪˈvɔːn/' }]);
+    await words.applyTo(speaker).synthesize('Siobhan is here.');
+    expect(given).toEqual(['shivvawn is here.']);
+    expect(toEnglish(words.createUsedWordsMessage() ?? '')).toBe(
+      'Pronounced as in the dictionary: Siobhan → /ʃɪˈvɔːn/.',
+    );
+  });
+
+  test('has no letters that a voice leaves out', () => {
+    const { speaker } = humming();
+    expect(omitsLetters(speaker, 'The /θɪŋk/ sound', 'en-US')).toBe(false);
+  });
+
+  test('marks of users change nothing', async () => {
+    const { given, speaker } = humming({ readsPhonemes: true });
+    await inJobFolder(async (folder) => {
+      const blocks = [{ kind: 'paragraph', text: 'A \ue002x\ue003 b \ue000c\ue001.' }] as const;
+      await narrateScript({ blocks }, speaker, { tag: 'en-US' }, folder, () => undefined);
+    });
+    expect(given).toEqual(['A x b c.']);
+  });
+});
+
+test('a transcript shows phonetic writing as typed, and no pauses', async () => {
+  const { speaker } = humming();
+  await inJobFolder(async (folder) => {
+    const blocks = [
+      { kind: 'heading', text: 'A [pause 1s] title' },
+      { kind: 'paragraph', text: '[laughter] The /ˈfəʊniːm/ <break time="2s"/>, once.' },
+    ] as const;
+    const { transcript = [], message } = await narrateScript(
+      { blocks },
+      speaker,
+      { tag: 'en-US' },
+      folder,
+      () => undefined,
+    );
+    expect(transcript.map(({ text }) => text)).toEqual(['A', 'title', 'The /ˈfəʊniːm/,', 'once.']);
+    const gaps = transcript.slice(1).map(({ start }, at) => Math.round(10 * (start - (transcript[at]?.end ?? 0))) / 10);
+    expect(gaps).toEqual([1, 1.5, 2]);
+    expect(message).toContain('[laughter]');
+  });
 });
