@@ -2,11 +2,11 @@
 
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { clone } from '../../commands/clone.ts';
 import { separate } from '../../commands/separate.ts';
 import { story } from '../../commands/story.ts';
-import { tts } from '../../commands/tts.ts';
+import { translatedTts, tts } from '../../commands/tts.ts';
 import { message } from '../../src/messages/message.ts';
 import {
   ServiceRefusedError,
@@ -32,6 +32,24 @@ describe('request format', () => {
     expect(server.seen[0]?.headers['x-api-key']).toBe(KEY);
     expect(server.seen[0]?.headers.connection).toBe('close'); // never on an idle connection
     expect(JSON.parse(String(server.seen[0]?.body))).toEqual({ text: 'Hello', voice_id: 7, language: 1 });
+  });
+
+  test('pauses are written as other services document them', async () => {
+    const { server, service } = await scene((_, response) => json(response, { task_id: 'a1' }));
+    const text = 'Hello [pause 1s] /ˈfəʊniːm/ <break time="0.4s"/> [pausa]';
+    for (const operation of [tts, translatedTts])
+      await service.create(operation, requestFor(operation.name, { text, voice_id: 7 }), noFiles);
+    const expected = 'Hello <break time="1000ms"/> /ˈfəʊniːm/ <break time="400ms"/> <break time="500ms"/>';
+    expect(server.seen.map(({ body }) => JSON.parse(String(body)).text)).toEqual([expected, expected]);
+  });
+
+  test('our own studio gets the text as typed', async () => {
+    const server = await listen((_, response) => json(response, { task_id: 'a1' }));
+    onTestFinished(() => server.stop());
+    const service = clientOf(server.base, {}, 'secret');
+    const text = 'Hello [pause 1s] world';
+    await service.create(tts, requestFor('tts', { text, voice_id: 7, language: 1, speed: 1.5 }), noFiles);
+    expect(JSON.parse(String(server.seen[0]?.body))).toEqual({ text, voice_id: 7, language: 1, speed: 1.5 });
   });
 
   test('multipart sends the file first and omits null values', async () => {

@@ -27,13 +27,14 @@ const SHORT: Timeouts = {
   downloadMs: 10_000,
 };
 
-/** Creates a client for the URL and stops it after the test. */
-export function clientOf(baseUrl: string, timeouts: Partial<Timeouts> = {}) {
+/** Creates a client for the URL and stops it after the test. `queueOwnerSecret`: of our own studio. */
+export function clientOf(baseUrl: string, timeouts: Partial<Timeouts> = {}, queueOwnerSecret?: string) {
   const log = createFakeLog();
   const tags = createMediaMetadataReader({ clock: realClock });
   const service = createMediaServiceClient({
     baseUrl,
     apiKey: KEY,
+    ...(queueOwnerSecret !== undefined && { queueOwnerSecret }),
     log,
     timeouts: { ...SHORT, ...timeouts },
     measureSeconds: tags.readDuration,

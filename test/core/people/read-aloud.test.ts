@@ -64,6 +64,13 @@ test('several parts are lent one by one in one voice', async () => {
   expect([new Set(sent().map(({ voice_id: id }) => id)).size, lent.length]).toEqual([1, 3]);
 });
 
+test('pauses of a message are short, and parts without words are skipped', async () => {
+  const { say, sent } = open();
+  const parts = ['Hello [pause 8s] everyone.', '[pause 9s]', 'Thanks [pause 9s] for [pause 2s] your help.'];
+  await say('Ana', 'Hello everyone, thanks for your help', () => parts);
+  expect(sent().map(({ text }) => text)).toEqual(['Hello [pause 8s] everyone.', 'Thanks  for  your help.']);
+});
+
 test('read-aloud texts do not count and ignore the running limit', async () => {
   const limits = { person: { day: 3, concurrent: 1 } };
   const { ask, say, bot } = open({ limits });

@@ -135,6 +135,16 @@ test('saved and unsaved pronunciations are applied', async () => {
   expect(sent()).toMatchObject([{ text: 'ear shot meets koober netties in the office today' }]);
 });
 
+test('pronunciations leave pauses and phonetic writing alone', async () => {
+  const { bot, preview, sent } = open();
+  const values = { add: 'pause', as: 'paws' };
+  await bot.answerQuery({ command: 'dictionary', values, files: {}, labels: {} }, person('Ana'), place);
+  await preview('Ana', 'A pause [pause 1s] comes before [EY1 B] and /ˈfəʊniːm/', {
+    pronunciation: { word: 'ey1', replacement: 'wrong' },
+  });
+  expect(sent()).toMatchObject([{ text: 'A paws [pause 1s] comes before [EY1 B] and /ˈfəʊniːm/' }]);
+});
+
 test('one person runs three at once, everybody together eight', async () => {
   const { start, settle, service, sent } = open();
   const gate = Promise.withResolvers<void>();

@@ -92,6 +92,17 @@ describe('words', () => {
     expect(words('separate', 'this one project:Demo')).toEqual({ project_name: 'Demo' });
   });
 
+  test.each([
+    'Hello [pause 1s] team',
+    'Hello <break time="400ms"/> team',
+    "Hello <break time='1.2s'> team",
+    '[pause: 1s] The /ˈfəʊniːm/ and [B EY1 S]',
+    '/ðə/ is a word',
+  ])('%s stays as it is', (text) => {
+    expect(tts(`${text} speed:1,5`)).toEqual({ text, speed: '1,5' });
+    expect(parseCommandLine(`/tts ${text}`, catalogue)?.values).toEqual({ text });
+  });
+
   test('free words and option-free text pass through unchanged', () => {
     const word = fc.stringMatching(/^[\p{L}\p{N}!?,.;()'-]{1,12}$/u);
     fc.assert(

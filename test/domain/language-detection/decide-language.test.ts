@@ -96,6 +96,13 @@ test.each([
   expect(decide(text, own)).toBe(own);
 });
 
+test('pauses and phonetic writing belong to no language', () => {
+  expect(
+    extractSample('[pause 1s] Hola [Pause 2 Sekunden] a /ˈfəʊniːm/ todos <break/>').split(/\s+/).filter(Boolean),
+  ).toEqual(['Hola', 'a', 'todos']);
+  expect(decide('[pause 1 second] Guten Morgen [pause 2 seconds] zusammen, wie geht es euch heute?', 'en')).toBe('de');
+});
+
 test('a question offers the author’s language too', () => {
   const question = { text: 'Var ligger stationen i den här staden?', candidates };
   expect(decideLanguage({ ...question, scores: { sv: 0.8, da: 0.79, en: 0.3 }, own: 'en' })).toEqual([
