@@ -6,9 +6,8 @@ import type { IpaSound } from '../../../domain/speech-markup/ipa.ts';
 const parseSpellings = (rows: string): ReadonlyMap<string, string> =>
   new Map(
     rows
-      .trim()
-      .split(/\s*[/\n]\s*/u)
-      .map((row) => row.split(' '))
+      .split(/ \/ |\n/u)
+      .map((row) => row.trim().split(' '))
       .map(([sound = '', letters = '']) => [sound, letters]),
   );
 
