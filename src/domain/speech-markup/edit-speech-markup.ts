@@ -3,21 +3,32 @@
 import { parseSpeechMarkup, type SpeechPart } from './parse-speech-markup.ts';
 import { createPauseLimiter } from './pauses.ts';
 
-/** Joins two texts between which a tag was. Leaves no space in front of punctuation, and no double space. */
-export function joinAroundTag(before: string, after: string): string {
-  if (/^[.,;:!?…)\]。、，！？]/u.test(after)) return before.replace(/[ \t]{1,4}$/u, '') + after;
-  return /(?:^|\s)$/u.test(before) ? before + after.replace(/^[ \t]{1,4}/u, '') : before + after;
+const MAX_SPACES = 4;
+
+/**
+ * Adds the text that follows a tag to the pieces in front of it. Leaves no space in front of punctuation, and no double
+ * space. Looks only at the last piece, because joining all of them for each tag would take quadratic time.
+ */
+export function addAfterTag(pieces: string[], after: string): void {
+  const before = pieces.pop() ?? '';
+  if (/^[.,;:!?…)\]。、，！？]/u.test(after)) {
+    const end = before.slice(-MAX_SPACES);
+    pieces.push(before.slice(0, before.length - end.length + end.trimEnd().length), after);
+  } else if (before === '' || /\s/u.test(before.slice(-1))) pieces.push(before, after.replace(/^[ \t]{1,4}/u, ''));
+  else pieces.push(before, after);
 }
 
 /** Returns the text that people read: without pauses and tags. Phonetic writing stays as typed. */
 export function removeSpeechTags(text: string): string {
-  let result = '';
+  const pieces: string[] = [];
   let isAfterTag = false;
   for (const { kind, written } of parseSpeechMarkup(text)) {
     const isTag = kind === 'pause' || kind === 'tag';
-    if (!isTag) result = isAfterTag ? joinAroundTag(result, written) : result + written;
+    if (!isTag && isAfterTag) addAfterTag(pieces, written);
+    else if (!isTag) pieces.push(written);
     isAfterTag = isTag;
   }
+  const result = pieces.join('');
   return isAfterTag ? result.trimEnd() : result;
 }
 

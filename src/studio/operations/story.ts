@@ -3,6 +3,7 @@
 
 import { basename, join } from 'node:path';
 import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
+import { hasWords } from '../../domain/speech-markup/edit-speech-markup.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { list, roundedDuration } from '../../messages/values.ts';
 import { createRecordingWriter } from '../audio/recording-writer.ts';
@@ -135,7 +136,10 @@ export async function narrateScript(
     ...combineMessages(
       speaker,
       dictionaryWords.createUsedWordsMessage(),
-      createLengthMessage(read, recorded.seconds),
+      createLengthMessage(
+        read.filter(({ text }) => hasWords(text)),
+        recorded.seconds,
+      ),
       unread,
       speaker.createRespellingMessage?.(),
       ...messages,

@@ -52,6 +52,13 @@ test('markup alone has no words', () => {
   ]);
 });
 
+test.each(['[sigh] a', '[pause] ', '[laughter].'])('600,000 characters of %j take little time', (unit) => {
+  const started = performance.now();
+  removeSpeechTags(unit.repeat(600_000 / unit.length));
+  changeWords(unit.repeat(600_000 / unit.length), (text) => ({ text }));
+  expect(performance.now() - started).toBeLessThan(2000);
+});
+
 describe('changing words', () => {
   test('keeps markup as written', () => {
     const shout = (text: string) => ({ text: text.toUpperCase() });

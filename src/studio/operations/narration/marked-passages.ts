@@ -2,7 +2,7 @@
 // are left out, and phonetic writing stays as typed. Pure.
 
 import { splitSentences } from '../../../domain/media/sentences.ts';
-import { joinAroundTag } from '../../../domain/speech-markup/edit-speech-markup.ts';
+import { addAfterTag } from '../../../domain/speech-markup/edit-speech-markup.ts';
 import { parseSpeechMarkup } from '../../../domain/speech-markup/parse-speech-markup.ts';
 import {
   createPauseLimiter,
@@ -33,13 +33,14 @@ const CLOSING_PUNCTUATION = /^[ \t]{0,4}[.,;:!?…。、，！？：；]{1,4}(?!
 
 /** Words, and the seconds of the pause that ends them. The last one of a text has none. */
 interface Segment {
-  words: string;
+  /** Pieces of the words, in order. */
+  readonly words: string[];
   pause?: number;
 }
 
 /** Adds the tags that are left out to `leftOut`. */
 function splitAtPauses(text: string, limiter: PauseLimiter, leftOut: Set<string>): readonly Segment[] {
-  let current: Segment = { words: '' };
+  let current: Segment = { words: [] };
   const segments = [current];
   let isAfterTag = false;
   for (const part of parseSpeechMarkup(text)) {
@@ -47,14 +48,15 @@ function splitAtPauses(text: string, limiter: PauseLimiter, leftOut: Set<string>
     if (part.kind === 'tag') leftOut.add(part.written);
     else if (pause !== undefined) {
       current.pause = pause;
-      current = { words: '' };
+      current = { words: [] };
       segments.push(current);
     } else if (part.kind !== 'pause') {
-      const before = current.words === '' ? segments.at(-2) : undefined;
+      const before = current.words.length === 0 ? segments.at(-2)?.words : undefined;
       const closing = (before && CLOSING_PUNCTUATION.exec(part.written)?.[0]) ?? '';
-      if (before) before.words = before.words.trimEnd() + closing.trimStart();
+      before?.push((before.pop() ?? '').trimEnd(), closing.trimStart());
       const words = part.written.slice(closing.length);
-      current.words = isAfterTag ? joinAroundTag(current.words, words) : current.words + words;
+      if (isAfterTag) addAfterTag(current.words, words);
+      else current.words.push(words);
     }
     isAfterTag = part.kind === 'tag' || part.kind === 'pause';
   }
@@ -100,7 +102,7 @@ export function createMarkedPassages(sources: readonly PassageSource[], tag: str
   const list = createPassageList();
   for (const source of sources)
     for (const { words, pause } of splitAtPauses(source.text, limiter, leftOut)) {
-      list.add(splitWords(words, source.pause, tag));
+      list.add(splitWords(words.join(''), source.pause, tag));
       if (pause !== undefined) list.addPause(pause);
     }
   const messages = [

@@ -94,6 +94,15 @@ describe('limits', () => {
   });
 });
 
+test.each(['[sigh] a', 'a [pause 1s] b. ', '[pause]', '[laughter]. ', '/ðə/ '])(
+  '600,000 characters of %j take little time',
+  (unit) => {
+    const started = performance.now();
+    splitIntoPassages(unit.repeat(600_000 / unit.length), 'en-US');
+    expect(performance.now() - started).toBeLessThan(8000);
+  },
+);
+
 describe('any text', () => {
   const piece = fc.constantFrom(
     'Hi. ',
