@@ -8,9 +8,9 @@ export const MAX_PAUSE_SECONDS = 10;
 const MAX_TOTAL_SECONDS = 120;
 const CHARACTERS_PER_EXTRA_SECOND = 250;
 
-/** The word for a pause, by language: en/de, es/it/pt, nl, pl/cs, sv/nb, ru/uk, fi, hu, tr, el, ja, ko, zh, ar, he, hi. */
+/** The word for a pause in the languages of the interface, and in some others. */
 const PAUSE_WORDS: readonly string[] =
-  'pause,pausa,pauze,pauza,paus,пауза,tauko,szünet,duraklama,παύση,一時停止,ポーズ,일시 정지,일시정지,멈춤,暫停,暂停,停頓,停顿,وقفة,הפסקה,विराम'
+  'pause,pausa,pauze,pauza,pauză,paus,пауза,jeda,tạm dừng,tauko,szünet,duraklama,παύση,一時停止,ポーズ,일시 정지,일시정지,멈춤,暫停,暂停,停頓,停顿,وقفة,הפסקה,विराम'
     .normalize('NFKC')
     .split(',');
 
@@ -21,7 +21,7 @@ const UNITS: readonly (readonly [ms: number, words: string])[] = [
   ],
   [
     1000,
-    's sec secs second seconds sek sekunde sekunden seg segs segundo segundos seconde secondes secondo secondi с сек секунда секунду секунды секунд 秒 秒間 秒鐘 秒钟 초 초간',
+    's sec secs second seconds sek sekunde sekunden seg segs segundo segundos seconde secondes secondo secondi с сек секунда секунду секунды секунд 秒 秒間 秒鐘 秒钟 초 초간 ث ثانية ثوان ثواني שנייה שניות सेकंड सेकेंड',
   ],
   [60_000, 'min minute minutes minuten minuto minutos minuti мин минута минуту минуты минут 分 分間 分鐘 分钟 분'],
 ];
@@ -32,8 +32,29 @@ const LENGTH = /^(?<number>\d{1,7}(?:[.,]\d{1,6})?|[.,]\d{1,6}) ?(?<unit>[\p{L}\
 /** Direction marks, which editors insert next to right-to-left text. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
-const simplify = (text: string): string =>
-  text.normalize('NFKC').replace(INVISIBLE, '').replace(/\s+/gu, ' ').trim().toLowerCase();
+/** Code points of the zeros of Arabic, Persian and Hindi. */
+const ZEROS = [0x660, 0x6f0, 0x966] as const;
+
+function toAsciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((one) => code >= one && code <= one + 9);
+  return zero === undefined ? digit : String(code - zero);
+}
+
+const PLAIN = /^[\x21-\x7e]+(?: [\x21-\x7e]+){0,3}$/u;
+
+function simplify(text: string): string {
+  // Most texts are plain, and a document may have many.
+  if (PLAIN.test(text)) return text.toLowerCase();
+  return text
+    .normalize('NFKC')
+    .replace(INVISIBLE, '')
+    .replace(/\p{Nd}/gu, toAsciiDigit)
+    .replaceAll('٫', '.')
+    .replace(/\s+/gu, ' ')
+    .trim()
+    .toLowerCase();
+}
 
 /** Seconds of `1.5s`, `500 ms`, `1,5 Sekunden` or `2`. */
 function parseLength(simple: string): number | undefined {

@@ -56,7 +56,7 @@ test.each(['[sigh] a', '[pause] ', '[laughter].'])('600,000 characters of %j tak
   const started = performance.now();
   removeSpeechTags(unit.repeat(600_000 / unit.length));
   changeWords(unit.repeat(600_000 / unit.length), (text) => ({ text }));
-  expect(performance.now() - started).toBeLessThan(2000);
+  expect(performance.now() - started).toBeLessThan(6000);
 });
 
 describe('changing words', () => {

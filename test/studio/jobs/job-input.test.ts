@@ -1,4 +1,4 @@
-// Input of jobs whose operation has no rule of its own: those of extensions.
+// Input of jobs: the speed of speech, and the fields of extensions.
 
 import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
@@ -28,4 +28,27 @@ test('an uploaded file comes with its source and name', () => {
   const upload = { source: 'source.wav', name: 'Call.wav' };
   const context = { ...CONTEXT, upload };
   expect(createJobInput(OPERATION, { speed: 2 }, context)).toEqual({ speed: 2, file: 'source.wav', name: 'Call.wav' });
+});
+
+const SPEECH: readonly (readonly [string, object])[] = [
+  ['/tts', { text: 'Hi', language: 1, voice_id: 7 }],
+  ['/translated-tts', { text: 'Hi', source_language: 1, target_language: 54, voice_id: 7 }],
+  ['/story', { source_language: 1, narrator_voice_id: 7 }],
+];
+
+test.each(SPEECH)('%s keeps the speed, unless it is the usual one', (endpoint, values) => {
+  const operation = { endpoint } as Parameters<typeof createJobInput>[0];
+  const context = { ...CONTEXT, findVoice: () => undefined, chooseNarrator: () => undefined };
+  const speedOf = (speed?: number | null) => createJobInput(operation, { ...values, speed }, context)['speed'];
+  expect([1.5, 1, null, undefined].map(speedOf)).toEqual([1.5, undefined, undefined, undefined]);
+});
+
+test('a translated story keeps the speed of the original', () => {
+  const operation = { endpoint: '/translated-story' } as Parameters<typeof createJobInput>[0];
+  const context = {
+    ...CONTEXT,
+    chooseNarrator: () => undefined,
+    story: { run: 1, originalInput: { file: 'source.txt', tag: 'en-US', speed: 0.5 } },
+  };
+  expect(createJobInput(operation, { target_language: 54 }, context)).toMatchObject({ speed: 0.5, to: 'es-ES' });
 });

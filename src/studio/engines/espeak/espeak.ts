@@ -33,13 +33,13 @@ async function startEspeak(): Promise<EspeakInstance> {
   return { module, worker: new module.eSpeakNGWorker() };
 }
 
-/** eSpeak would read `<…>` as SSML and `[[…]]` as phonemes. */
+/** eSpeak would read `<…>` as SSML and `[[…]]` as phonemes. Brackets at the ends may be next to phonemes. */
 const escapeMarkup = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
-    .replace(/\[(?=\[)/g, '[ ');
+    .replace(/\[(?=\[|$)|^\]/g, ' ');
 
 /** eSpeak drops the rest of a word after about 160 bytes of UTF-8, which scripts without spaces soon exceed. */
 const MAX_WORD_BYTES = 150;

@@ -99,7 +99,7 @@ test.each(['[sigh] a', 'a [pause 1s] b. ', '[pause]', '[laughter]. ', '/ðə/ ']
   (unit) => {
     const started = performance.now();
     splitIntoPassages(unit.repeat(600_000 / unit.length), 'en-US');
-    expect(performance.now() - started).toBeLessThan(8000);
+    expect(performance.now() - started).toBeLessThan(20_000);
   },
 );
 

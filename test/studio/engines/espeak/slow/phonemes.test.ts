@@ -58,7 +58,13 @@ describe('words', () => {
   });
 });
 
+test('brackets around phonemes change nothing', async () => {
+  const phonemes = markPhonemes('ˈfəʊniːm');
+  const [plain, bracketed] = [await secondsOf(phonemes, 'en-US'), await secondsOf(`[${phonemes}]`, 'en-US')];
+  expect(Math.abs(bracketed - plain)).toBeLessThan(0.1);
+});
+
 test('brackets of users are no phonemes', async () => {
-  const [brackets, letters] = [await secondsOf('[[@@@@@@]]', 'en-US'), await secondsOf('[ [@@@@@@]]', 'en-US')];
+  const [brackets, letters] = [await secondsOf('[[@@@@@@]]', 'en-US'), await secondsOf(' [@@@@@@]]', 'en-US')];
   expect(brackets).toBeCloseTo(letters, 2);
 });
