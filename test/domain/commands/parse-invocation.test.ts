@@ -274,33 +274,6 @@ describe('files', () => {
     expect(['captions' in values, englishIn(note)]).toEqual([false, expect.stringMatching(/separate files/)]);
   });
 
-  test.each([
-    ['1.5', 1.5],
-    ['1,5', 1.5],
-    ['0.5', 0.5],
-  ])('speed %s reaches our studio', (speed, sent) => {
-    const { values, note } = requestOf('tts', { text: 'Hi', speed }, [], { isStudio: true });
-    expect([values['speed'], note]).toEqual([sent, undefined]);
-  });
-
-  test('speech in another language and stories have a speed, too', () => {
-    const translated = requestOf('tts', { text: 'Hi', to: 'es', speed: 2 }, [], { isStudio: true });
-    expect(translated.values['speed']).toBe(2);
-    const told = requestOf('story', { speed: '0,75' }, [fileCalled('tale.txt')], { isStudio: true });
-    expect(told.values['speed']).toBe(0.75);
-  });
-
-  test('other services get no speed, and the user reads why', () => {
-    const { values, note } = requestOf('tts', { text: 'Hi', speed: '1.5' });
-    expect(['speed' in values, englishIn(note)]).toEqual([false, expect.stringMatching(/can’t change the speed/)]);
-    const usual = requestOf('tts', { text: 'Hi', speed: '1' });
-    expect(['speed' in usual.values, usual.note]).toEqual([false, undefined]);
-  });
-
-  test.each(['0.4', '2.5', 'fast'])('speed %s is refused', (speed) => {
-    expect(asked('tts', { text: 'Hi', speed }, [], { isStudio: true })).toEqual([expect.stringMatching(/^speed: /)]);
-  });
-
   test('subtitles beside a typed link are refused', () => {
     const values = { video_url: 'https://example.com/talk.mp4', to: 'es' };
     expect(asked('dub', values, [fileCalled('talk.vtt')], { isStudio: true })).toEqual([
