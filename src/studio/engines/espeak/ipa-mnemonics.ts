@@ -35,7 +35,7 @@ const OTHERS: Readonly<Record<string, ReadonlyMap<string, readonly string[]>>> =
   cs: parseTable('ɨ i / y i'),
   da: parseTable('ɒ O / ɔ 0 / ɜ 3 / ɜː 3 / ə˞ 3 / ɜ˞ 3'),
   de: parseTable('ɜ 3 / ɜː 3 / ə˞ 3 / ɜ˞ 3'),
-  en: parseTable('ə˞ 3 / æ a / a a / ɐ a# / əʊ oU / ʁ Q" / ɪ I / ø 3: / øː 3: / œ 3: / y u: / yː u:'),
+  en: parseTable('ər 3 / əɹ 3 / ə˞ 3 / æ a / a a / ɐ a# / əʊ oU / ʁ Q" / ɪ I / ø 3: / øː 3: / œ 3: / y u: / yː u:'),
   fr: parseTable('ʁ r / r R / əʊ oU / ɥ y / ɡ g'),
   it: parseTable('ɛ E / ɔ O'),
   ko: parseTable('ɯ u- / ə V @'),
@@ -128,8 +128,8 @@ function writeSound(sound: IpaSound, find: (key: string) => string | undefined):
 }
 
 /** Most languages have no long vowel of their own, but a mark that lengthens any. */
-const writeLongVowel = (short: string, long: string | undefined): readonly string[] =>
-  long === undefined || long === short ? [short, ':'] : [long];
+const writeLongVowel = (short: string, long = short): readonly string[] =>
+  long === short && !short.endsWith(':') ? [short, ':'] : [long];
 
 /** Returns eSpeak's input for the phonetic writing, or `''` if it has no sound. */
 export function toEspeakPhonemes(ipa: string, table: PhonemeTable): string {

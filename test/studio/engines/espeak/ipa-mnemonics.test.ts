@@ -18,6 +18,8 @@ test.each([
   ['ˈbʌtɚ', "[[b|'V|t|3]]"],
   ['ˈbɒtl̩', "[[b|'0|t|l-]]"],
   ['ˌʌnˈdʌn', "[[,V|n|d|'V|n]]"],
+  ['ˈbʌtər', "[[b|'V|t|3]]"],
+  ['ˈbɜːd', "[[b|'3:|d]]"],
   ['˥ ˈ', ''],
 ])('English: %s', (ipa, mnemonics) => {
   expect(toEspeakPhonemes(ipa, ENGLISH)).toBe(mnemonics);
