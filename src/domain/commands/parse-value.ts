@@ -19,6 +19,7 @@ import { suggestVoices } from '../media/suggest-voices.ts';
 import { findVoice, type Voice } from '../media/voice.ts';
 import { getMessages } from '../messages.ts';
 import type { SelectableDictionary } from '../pronunciation/dictionary.ts';
+import { hasOnlyPauses } from '../speech-markup/edit-speech-markup.ts';
 import type { Choice, Field, FieldType } from './command.ts';
 import { isTruncatedLabel, listLabelCandidates, stripNumberUnit } from './copied-labels.ts';
 
@@ -116,7 +117,7 @@ function parseCopied(raw: ScalarValue, read: (one: ScalarValue) => ParsedValue):
 
 function parseText(raw: ScalarValue, { max, linkKinds }: Extract<FieldType, { kind: 'text' }>): ParsedValue {
   const value = linkKinds ? String(raw).trim() : String(raw);
-  if (isInvisible(value)) return { problem: message('faults.nothingToSay') };
+  if (isInvisible(value) || hasOnlyPauses(value)) return { problem: message('faults.nothingToSay') };
   const size = countCodePoints(value);
   return max !== undefined && size > max ? { problem: message('problems.tooLong', { size, most: max }) } : { value };
 }

@@ -80,3 +80,10 @@ export function limitPauses(texts: readonly string[], maxTotal: number): readonl
 
 /** True if something remains to be spoken. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(removeSpeechTags(text));
+
+/** True if the text has pauses and no words. */
+export function hasOnlyPauses(text: string): boolean {
+  const parts = parseSpeechMarkup(text);
+  const isSilent = ({ kind, written }: SpeechPart): boolean => kind === 'pause' || !/[\p{L}\p{N}]/u.test(written);
+  return parts.some(({ kind }) => kind === 'pause') && parts.every(isSilent);
+}

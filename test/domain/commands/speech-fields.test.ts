@@ -1,4 +1,4 @@
-// The speed of speech, which only our own studio changes.
+// Fields of speech: the speed, which only our own studio changes, and texts of pauses alone.
 
 import { expect, test } from 'vitest';
 import { englishIn } from '../english.ts';
@@ -29,4 +29,12 @@ test('other services get no speed, and the user reads why', () => {
 
 test.each(['0.4', '2.5', 'fast'])('speed %s is refused', (speed) => {
   expect(asked('tts', { text: 'Hi', speed }, [], { isStudio: true })).toEqual([expect.stringMatching(/^speed: /)]);
+});
+
+test.each(['[pause 1s]', ' [pause] … <break/> '])('%j has nothing to say and is not sent', (text) => {
+  expect(asked('tts', { text })).toEqual([expect.stringMatching(/^text: There is nothing to say/)]);
+});
+
+test('a pause and a word are sent as typed', () => {
+  expect(requestOf('tts', { text: '[pause 1s] 7' }).values['text']).toBe('[pause 1s] 7');
 });
