@@ -61,6 +61,16 @@ export interface WorkResult extends MessagesWithEnglish {
 export interface SpokenPiece extends MonoAudio {
   /** Passages still to be spoken. Returned by the first piece, which splits the text. */
   readonly rest: readonly SpokenPassage[];
+  readonly silence: PendingSilence;
+}
+
+/** Silence between the end of a sound and the speech after it. */
+export interface PendingSilence {
+  readonly seconds: number;
+  /** True if the text asks for this pause, which then includes the silent ends of the speech. */
+  readonly isExact: boolean;
+  /** Seconds of silence at the end of the sound. */
+  readonly silentEnd: number;
 }
 
 /** Text spoken without interruption. */

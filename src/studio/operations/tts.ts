@@ -37,7 +37,7 @@ const BUFFER_SECONDS = 30;
 const chooseBufferSeconds = (text: string): number =>
   text.length > MAX_WAV_SECONDS * MAX_CHARACTERS_PER_SECOND ? BUFFER_SECONDS : MAX_WAV_SECONDS;
 
-const toMarkedPassages = (text: string, tag: string) =>
+export const toMarkedPassages = (text: string, tag: string) =>
   createMarkedPassages([{ text, pause: PAUSE_SECONDS.paragraph }], tag);
 
 /** Splits a text into sentences with their pauses. An empty line ends a paragraph. */

@@ -1,7 +1,8 @@
 // Yields the encoded sound of a stream, and sends it as a body. Speaks the next piece while the last one is read.
 
 import { ClientLeftError } from '../errors.ts';
-import type { SpokenPassage, SpokenPiece } from '../work.ts';
+import type { LaterPiece } from '../operations/speak-passages.ts';
+import type { SpokenPiece } from '../work.ts';
 import type { SpeechEncoder } from './encoding/speech-encoder.ts';
 import { splitIntoPieces } from './split-pieces.ts';
 
@@ -12,25 +13,25 @@ const SLICE_SECONDS = 4;
 
 export type ChunkSource = AsyncGenerator<Uint8Array, void>;
 
-/** `speak`: speaks passages of the text. Empty chunks are left out. */
+/** `speak`: speaks a piece of the text. Empty chunks are left out. */
 export async function* createChunkSource(
   first: SpokenPiece,
-  speak: (passages: readonly SpokenPassage[]) => Promise<SpokenPiece>,
+  speak: (piece: LaterPiece) => Promise<SpokenPiece>,
   encoder: Pick<SpeechEncoder, 'encode' | 'finish'>,
 ): ChunkSource {
   const pieces = splitIntoPieces(first.rest);
-  const startPiece = (at: number): Promise<SpokenPiece> | undefined => {
+  const startPiece = (at: number, { silence }: SpokenPiece): Promise<SpokenPiece> | undefined => {
     const passages = pieces[at];
-    const piece = passages && speak(passages);
+    const piece = passages && speak({ passages, silence, isLast: at === pieces.length - 1 });
     // Its failure is reported when it is awaited, or never if the client has left.
     piece?.catch(() => {});
     return piece;
   };
-  let next = startPiece(0);
+  let next = startPiece(0, first);
   yield* encodeInSlices(first, encoder);
   for (let at = 1; next; at += 1) {
     const piece = await next;
-    next = startPiece(at);
+    next = startPiece(at, piece);
     yield* encodeInSlices(piece, encoder);
   }
   const end = await encoder.finish();

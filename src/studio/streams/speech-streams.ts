@@ -15,7 +15,7 @@ import type { StudioTaskRunner } from '../jobs/task-runner.ts';
 import type { JobWorkerPool } from '../jobs/workers/worker-pool.ts';
 import { computeTimeLimitMs, type StudioLimits } from '../limits.ts';
 import { SPEAK_PASSAGES } from '../operations/index.ts';
-import type { SpeakPassagesInput } from '../operations/speak-passages.ts';
+import type { LaterPiece, SpeakPassagesInput } from '../operations/speak-passages.ts';
 import type { TtsInput } from '../operations/tts.ts';
 import type { StudioPaths } from '../paths.ts';
 import type { SpokenPassage, SpokenPiece, WorkResult } from '../work.ts';
@@ -142,7 +142,7 @@ function createSession(
       const { format, sampleRate } = request;
       const mark = createProvenance('voice', { digital_source_type: sourceType }, now());
       encoder = encoding.open({ format, mark, ...(sampleRate !== undefined && { sampleRate }) });
-      const source = createChunkSource(speech, async (passages) => (await speak({ passages })).speech, encoder);
+      const source = createChunkSource(speech, async (piece) => (await speak(piece)).speech, encoder);
       // Encoded before the response, so that its errors have a status.
       const { value: firstChunk } = await source.next();
       stopping.signal.throwIfAborted();
@@ -168,9 +168,7 @@ function logEnd(
   });
 }
 
-type Speak = (
-  what: { readonly text: string } | { readonly passages: readonly SpokenPassage[] },
-) => Promise<WorkResult & { readonly speech: SpokenPiece }>;
+type Speak = (what: Pick<TtsInput, 'text'> | LaterPiece) => Promise<WorkResult & { readonly speech: SpokenPiece }>;
 
 /** Speaks one piece in a worker, as soon as it is the stream's turn. Rejects with the signal's reason. */
 function createSpeaker(
@@ -179,7 +177,7 @@ function createSpeaker(
   folder: string,
   signal: AbortSignal,
 ): { readonly speak: Speak; whenIdle(): Promise<unknown> } {
-  const { tag, design, pronunciations } = request;
+  const { tag, design, speed, pronunciations } = request;
   const running = new Set<Promise<unknown>>();
   const speakNow: Speak = async (what) => {
     const endTurn = await runner.takeTurn(toFairQueueRequester(request), signal);
@@ -189,7 +187,7 @@ function createSpeaker(
     try {
       // It may have been aborted just after the turn began.
       signal.throwIfAborted();
-      const input: SpeakPassagesInput = { ...what, tag, design, pronunciations };
+      const input: SpeakPassagesInput = { ...what, tag, design, speed, pronunciations };
       const timeoutMs = limits.jobTimeoutMs ?? computeTimeLimitMs('tts', JSON.stringify(what).length);
       const job = { operation: SPEAK_PASSAGES, input: { ...input }, folder };
       const result = await pool.run(job, { timeoutMs, needsLittleMemory: true }, killing.signal);

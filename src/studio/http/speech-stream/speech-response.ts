@@ -38,19 +38,18 @@ export const followsInstructions = ({ design }: DirectoryVoice): boolean => desi
 /** @throws the errors of {@link SpeechStreams.open}. */
 export function openSpeech(
   context: Context<StudioEnv>,
-  { text, voice, tag, speed = 1, instructions, chosenDictionaries, format, sampleRate }: SpokenText,
+  { text, voice, tag, speed, instructions, chosenDictionaries, format, sampleRate }: SpokenText,
   { speechStreams, dictionaries }: SpeechResponseOptions,
 ): Promise<SpeechStream> {
   const owner = context.get('owner');
   const terms = loadChosenTerms(dictionaries, owner, chosenDictionaries);
   const design: VoiceDesign = {
     ...voice.design,
-    pace: voice.design.pace * speed,
     ...(instructions !== undefined && followsInstructions(voice) && { instructions }),
   };
   const fairQueueHeader = validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER));
   const pronunciations = terms.length > 0 ? toSpeechReplacements(terms, findLanguageId(tag) ?? 0) : undefined;
-  const request = { owner, fairQueueHeader, text, tag, design, pronunciations, format, sampleRate };
+  const request = { owner, fairQueueHeader, text, tag, design, speed, pronunciations, format, sampleRate };
   return speechStreams.open(request, context.req.raw.signal, getConnectionCutter(context));
 }
 

@@ -9,7 +9,7 @@ import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
 import { measureSilentEnds, trimSilence } from '../../audio/trim-silence.ts';
 import type { Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
-import type { SpokenPassage } from '../../work.ts';
+import type { PendingSilence, SpokenPassage } from '../../work.ts';
 
 export type NarrationPassage = SpokenPassage;
 
@@ -31,9 +31,12 @@ interface NarrationOptions {
 }
 
 /** Writes the silence between passages. A pause that the text asks for includes the silent ends of the speech. */
-function createSilenceWriter(recording: RecordingWriter, sampleRate: number) {
-  let due: { readonly seconds: number; readonly isExact: boolean } = { seconds: 0, isExact: true };
-  let silentEnd = 0;
+export function createSilenceWriter(
+  recording: Pick<RecordingWriter, 'writeSilence'>,
+  sampleRate: number,
+  before: PendingSilence,
+) {
+  let { silentEnd, ...due } = before;
   return {
     /** Writes the silence in front of this speech. */
     async writeBefore(speech: Float32Array): Promise<void> {
@@ -48,18 +51,21 @@ function createSilenceWriter(recording: RecordingWriter, sampleRate: number) {
     async writeEnd(): Promise<void> {
       await recording.writeSilence(due.isExact ? Math.max(0, due.seconds - silentEnd) : PAUSE_SECONDS.end);
     },
-    startWith(seconds: number): void {
-      due = { seconds, isExact: true };
-    },
+    getPending: (): PendingSilence => ({ ...due, silentEnd }),
   };
 }
+
+export const getFirstSilence = ([first]: readonly NarrationPassage[]): PendingSilence => ({
+  seconds: first?.leadIn ?? 0,
+  isExact: true,
+  silentEnd: 0,
+});
 
 /** Speaks all passages and finishes the recording. Throws if the engine produced no sound. */
 export async function narrate(passages: readonly NarrationPassage[], options: NarrationOptions): Promise<RecordedFile> {
   const { speaker, tag, recording, onProgress, onSpoken } = options;
   const letters = passages.reduce((sum, { text }) => sum + text.length, 0);
-  const silence = createSilenceWriter(recording, speaker.sampleRate);
-  silence.startWith(passages[0]?.leadIn ?? 0);
+  const silence = createSilenceWriter(recording, speaker.sampleRate, getFirstSilence(passages));
   let spoken = 0;
   let seconds = 0;
   let peak = 0;
@@ -88,7 +94,7 @@ export async function narrate(passages: readonly NarrationPassage[], options: Na
 
 /** Yields the passages in order, while the next ones are already being synthesized. */
 export async function* speakInOrder(
-  passages: readonly Pick<NarrationPassage, 'text'>[],
+  passages: readonly NarrationPassage[],
   { synthesize, concurrency = 1 }: Pick<Speaker, 'synthesize' | 'concurrency'>,
 ) {
   const pending: Promise<Float32Array>[] = [];

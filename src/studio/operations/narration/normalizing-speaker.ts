@@ -49,6 +49,11 @@ function createPhonemeWriter({ readsPhonemes }: Speaker, tag: string, onRespelle
   };
 }
 
+/** Reports all phonetic writing of the text that the voice reads as a similar spelling. */
+export function reportRespellings(speaker: Speaker, text: string, tag: string, onRespelled: RespellingListener): void {
+  createPhonemeWriter(speaker, tag, onRespelled)(text);
+}
+
 export function createNormalizingSpeaker(
   speaker: Speaker,
   tag: string,

@@ -13,11 +13,11 @@ const CLAUSE_BREAK = /(?<=\p{L}[,;:]) (?=\p{L})|(?<=\p{L}[、，；：])(?=\p{L}
 export function splitFirstClause(passages: readonly SpokenPassage[]): readonly SpokenPassage[] {
   const [first, ...rest] = passages;
   if (!first || first.text.length < LONG_CHARACTERS) return passages;
-  const { text, pause } = first;
+  const { text, leadIn, ...end } = first;
   const isFit = ({ index }: RegExpExecArray) =>
     index >= MIN_PART_CHARACTERS && text.length - index >= MIN_PART_CHARACTERS;
   const at = text.matchAll(CLAUSE_BREAK).find(isFit)?.index;
   if (at === undefined) return passages;
-  const clause = { text: text.slice(0, at), pause: CLAUSE_PAUSE_SECONDS };
-  return [clause, { text: text.slice(at).trimStart(), pause }, ...rest];
+  const clause = { text: text.slice(0, at), pause: CLAUSE_PAUSE_SECONDS, leadIn };
+  return [clause, { ...end, text: text.slice(at).trimStart() }, ...rest];
 }

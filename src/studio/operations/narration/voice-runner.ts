@@ -9,7 +9,7 @@ import { JobError } from '../../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
 import { runWithFallback, toDescribedEngines } from '../engine-fallback.ts';
-import { createNormalizingSpeaker, omitsLetters } from './normalizing-speaker.ts';
+import { createNormalizingSpeaker, omitsLetters, reportRespellings } from './normalizing-speaker.ts';
 
 export interface VoiceRequest {
   readonly design: VoiceDesign;
@@ -23,8 +23,8 @@ export interface VariablePaceVoice extends Speaker {
   createFaster(times: number): Speaker;
   /** Returns true if the voice skips letters of the text. */
   omitsLetters(text: string): boolean;
-  /** Returns a message with the phonetic writing that was read as a similar spelling so far. */
-  createRespellingMessage(): Message | undefined;
+  /** Returns a message with the phonetic writing that is read as a similar spelling: so far, or in the text. */
+  createRespellingMessage(text?: string): Message | undefined;
 }
 
 const MAX_LISTED_SPELLINGS = 5;
@@ -75,7 +75,10 @@ export async function createVoiceRunner(
         ...ordinary,
         createFaster: voice,
         omitsLetters: (text) => omitsLetters(ordinary, text, tag),
-        createRespellingMessage: () => createRespellingMessage(design, spellings),
+        createRespellingMessage(text = '') {
+          reportRespellings(ordinary, text, tag, (written, spelling) => void spellings.set(written, spelling));
+          return createRespellingMessage(design, spellings);
+        },
       });
     });
     return note ? { ...result, ...combineMessages(note, result) } : result;
