@@ -23,7 +23,7 @@ import type { Bot, ReadAloudRequest, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createSpeechRunner } from './speech-run.ts';
 
-/** All pauses of a message together, so that nobody can silence a voice channel for long. */
+/** Maximum of all pauses in a message, so that a message can't silence a voice channel. */
 const MAX_PAUSE_SECONDS = 10;
 
 interface ReadAloudOptions {

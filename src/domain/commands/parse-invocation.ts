@@ -265,8 +265,8 @@ function applyReview(
 }
 
 /**
- * Drops fields that only the built-in studio supports if the service is a different one. Returns a note for the user,
- * unless the field has its default, which every service follows.
+ * Drops fields that only the built-in studio supports if the service is a different one. Returns a note for the user
+ * if the value is not the default.
  */
 function dropStudioOnly(
   { fields }: Command,

@@ -62,7 +62,7 @@ export function changeWords<Result extends { readonly text: string }>(
 
 export const formatBreak = (seconds: number): string => `<break time="${Math.round(seconds * 1000)}ms"/>`;
 
-/** Writes pauses as SSML's `<break>`, which other services document. */
+/** Writes pauses as SSML's `<break>`, the documented form of other services. */
 export const toServiceMarkup = (text: string): string =>
   mapParts(text, (part) => (part.kind === 'pause' ? formatBreak(part.seconds) : part.written));
 

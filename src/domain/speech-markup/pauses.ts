@@ -29,7 +29,7 @@ const MS_BY_UNIT = new Map(UNITS.flatMap(([ms, words]) => words.split(' ').map((
 
 const LENGTH = /^(?<number>\d{1,7}(?:[.,]\d{1,6})?|[.,]\d{1,6}) ?(?<unit>[\p{L}\p{M}]{0,16})\.?$/u;
 
-/** Direction marks, which editors insert next to right-to-left text. */
+/** Direction marks. Editors insert them next to right-to-left text. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
 
 /** Code points of the zeros of Arabic, Persian and Hindi. */

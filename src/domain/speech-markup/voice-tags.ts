@@ -1,5 +1,4 @@
-// Tags of other services in brackets, which ask the voice for a sound or a mood: `[laughter]`, `[whisper]`. Voices here
-// can do none. Pure.
+// Tags of other services for sounds and moods: `[laughter]`, `[whisper]`. No voice here supports them. Pure.
 
 /** Sounds, wherever they are. */
 const SOUNDS = new Set(

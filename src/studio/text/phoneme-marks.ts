@@ -1,5 +1,5 @@
-// Marks phonetic writing in the text for engines that read phonemes. User texts never contain the marks: they are
-// private-use characters, which cleanForSpeech removes.
+// Marks phonetic writing in the text for engines that read phonemes. User texts never contain the marks: cleanForSpeech
+// removes private-use characters.
 
 const PATTERN = /\ue002([^\ue002\ue003]*)\ue003/g;
 const STRAY_MARKS = /[\ue002\ue003]/g;

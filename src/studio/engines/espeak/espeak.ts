@@ -52,7 +52,7 @@ const breakLongWords = (text: string): string =>
 
 const phonemeTables = new Map<string, PhonemeTable>();
 
-/** `identifier`: of a language, which is also the path of its file. */
+/** `identifier`: of a language, and path of its file. */
 function getPhonemeTable({ module }: EspeakInstance, identifier: string): PhonemeTable {
   const known = phonemeTables.get(identifier);
   if (known) return known;

@@ -1,4 +1,4 @@
-// Writes IPA in eSpeak NG's phoneme mnemonics, of which each language has others. Pure. The tables were compared with the
+// Writes IPA in eSpeak NG's phoneme mnemonics. Each language has its own set. Pure. The tables were compared with the
 // IPA that eSpeak reports for every mnemonic of every language.
 
 import { type IpaSound, isVowel, splitIpa } from '../../../domain/speech-markup/ipa.ts';
@@ -70,7 +70,7 @@ export interface PhonemeTable {
 
 const STRESS_MARKS = { primary: "'", secondary: ',' } as const;
 
-/** Returns the word's mnemonics, separated by `|`, which eSpeak needs where two could be read as one. */
+/** Returns the word's mnemonics. Without `|` between them, eSpeak could read two as one. */
 function writeWord(sounds: readonly IpaSound[], { name, mnemonics }: PhonemeTable): string {
   const others = OTHERS[name.split('-')[0] ?? name];
   const find = (table: ReadonlyMap<string, readonly string[]>, key: string): string | undefined =>

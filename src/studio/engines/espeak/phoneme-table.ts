@@ -6,7 +6,7 @@ const TABLE_HEADER_BYTES = 36;
 const NAME_BYTES = 32;
 const PHONEME_BYTES = 16;
 const MNEMONIC_BYTES = 4;
-/** Position of the phoneme's code, which a table can define again. */
+/** Position of the phoneme's code. A table can replace a phoneme of the included one. */
 const CODE_OFFSET = 10;
 
 interface RawTable {

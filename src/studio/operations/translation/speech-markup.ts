@@ -1,4 +1,4 @@
-// Keeps speech markup through a translation: pauses as SSML, which counts as markup, and the rest as placeholders. Pure.
+// Keeps speech markup through a translation: pauses as SSML tags, the rest as placeholders. Pure.
 
 import { formatBreak } from '../../../domain/speech-markup/edit-speech-markup.ts';
 import { parseSpeechMarkup } from '../../../domain/speech-markup/parse-speech-markup.ts';

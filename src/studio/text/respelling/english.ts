@@ -135,7 +135,7 @@ interface SpelledSound {
 
 const isR = (sound: IpaSound | undefined): boolean => sound !== undefined && /^[ɹrɻ]$/u.test(sound.letter);
 
-/** Spellings of the sound of “eye”, which depend on the neighbours. */
+/** Spells the sound of “eye” by its neighbours. */
 function spellEye(sounds: readonly IpaSound[], at: number, end: number): string {
   if (at === 0) return 'eye';
   const [next, after] = sounds.slice(end);

@@ -77,7 +77,7 @@ function getTable(language: string, script: string): ReadonlyMap<string, string>
   return table;
 }
 
-/** `script`: ISO 15924. Scripts other than Cyrillic get Latin letters, which their voices read too. */
+/** `script`: ISO 15924. Only Cyrillic has its own letters here. Voices of other scripts read Latin ones too. */
 export function spellInLanguage(sounds: readonly IpaSound[], language: string, script: string): string {
   const table = getTable(language, script);
   const nasal = script === 'Cyrl' ? 'н' : 'n';
