@@ -18,7 +18,7 @@ import { SPEAK_PASSAGES } from '../operations/index.ts';
 import type { LaterPiece, SpeakPassagesInput } from '../operations/speak-passages.ts';
 import type { TtsInput } from '../operations/tts.ts';
 import type { StudioPaths } from '../paths.ts';
-import type { SpokenPassage, SpokenPiece, WorkResult } from '../work.ts';
+import type { SpokenPiece, WorkResult } from '../work.ts';
 import { createChunkSource, toReadableStream } from './chunk-source.ts';
 import type { EncodingClient } from './encoding/encoding-client.ts';
 import type { SpeechEncoder } from './encoding/speech-encoder.ts';
