@@ -22,6 +22,8 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'slow') await sleep(Number(argument));
   if (word === 'held') await hold(argument);
   if (word === 'staged') await narrateWhenOpen(argument, report);
+  // Linux's device for simulating a full disk.
+  if (word === 'full' && argument) await writeFile('/dev/full', text);
   if (word === 'count') await count(argument, Number(text.split(' ')[2]));
   if (word === 'note') await appendFile(argument, `${text.split(' ')[2]}\n`);
   if (word === 'crash') process.kill(process.pid, 'SIGKILL');

@@ -133,9 +133,10 @@ function createSession(
   return {
     end,
     async start(cutConnection?: () => void): Promise<SpeechStream> {
-      clientLeft.throwIfAborted();
-      clientLeft.addEventListener('abort', onLeave, { once: true });
+      // Created first, because the end of the stream deletes it.
       await mkdir(folder, { recursive: true });
+      if (clientLeft.aborted) throw new ClientLeftError();
+      clientLeft.addEventListener('abort', onLeave, { once: true });
       encoding.prepare();
       const { speech, notes = [], sourceType = 'trainedAlgorithmicMedia' } = await speak({ text: request.text });
       stopping.signal.throwIfAborted();
