@@ -153,14 +153,14 @@ function createSession(
   };
 }
 
-/** Logs a warning if the stream was cut. */
+/** Logs a warning if the sound was cut. Earlier errors have a status. */
 function logEnd(
   { log, now }: SpeechStreamOptions,
   { format, text }: SpeechStreamRequest,
   { seconds, startedAt, error }: { readonly seconds: number; readonly startedAt: number; readonly error: unknown },
 ): void {
-  const isExpected = error === undefined || error instanceof ClientLeftError || error instanceof StudioHttpError;
-  log[isExpected ? 'info' : 'warn']('speech stream ended', {
+  const isCut = error !== undefined && !(error instanceof ClientLeftError) && seconds > 0;
+  log[isCut ? 'warn' : 'info']('speech stream ended', {
     format,
     characters: text.length,
     seconds: Math.round(seconds),

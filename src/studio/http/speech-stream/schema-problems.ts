@@ -53,6 +53,7 @@ function describeIssue(issue: z.core.$ZodIssue): Pick<ValidationProblem, 'msg' |
         ? { msg: `String should have at least ${issue.minimum} characters`, type: 'string_too_short' }
         : { msg: `Input should be greater than or equal to ${issue.minimum}`, type: 'greater_than_equal' };
     case 'too_big':
+      if (issue.origin === 'array') return { msg: `List should have at most ${issue.maximum} items`, type: 'too_long' };
       return issue.origin === 'string'
         ? { msg: `String should have at most ${issue.maximum} characters`, type: 'string_too_long' }
         : { msg: `Input should be less than or equal to ${issue.maximum}`, type: 'less_than_equal' };

@@ -4,7 +4,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import type { CapabilityReporter } from '../../capabilities.ts';
-import { createValidationError, JobError } from '../../errors.ts';
+import { MAX_CHOSEN_DICTIONARIES } from '../../dictionaries/chosen-terms.ts';
+import { createValidationError, JobError, StudioHttpError } from '../../errors.ts';
 import type { StudioLimits } from '../../limits.ts';
 import { isPcm } from '../../streams/speech-format.ts';
 import { type DirectoryVoice, SERVICE_VOICE_IDS } from '../../voices/voice-directory.ts';
@@ -69,7 +70,7 @@ const requestSchema = z.object({
   voice_settings: voiceSettingsSchema.nullish(),
   inference_options: inferenceSchema.nullish(),
   /** Our own addition, as in other operations. */
-  chosen_dictionaries: z.array(integer).nullish(),
+  chosen_dictionaries: z.array(integer).max(MAX_CHOSEN_DICTIONARIES).nullish(),
 });
 
 type StreamRequest = z.output<typeof requestSchema>;
@@ -78,9 +79,11 @@ const DEFAULT_FORMAT = 'mp3';
 
 async function streamSpeech(context: Context<StudioEnv>, options: SpeechStreamRouteOptions): Promise<Response> {
   const body = parseWithSchema(requestSchema, await parseJsonBody(context.req.raw, options.limits.maxJsonBytes));
+  const owner = context.get('owner');
   const tag = toLanguageTag(body.language);
-  const voice = findVoice(context.get('owner'), body.voice_id, tag, options);
+  const voice = findVoice(owner, body.voice_id, tag, options);
   if (!voice) throw createValidationError(['body', 'voice_id'], 'is not a voice of this server; see GET /list-voices');
+  assertOwnDictionaries(owner, body.chosen_dictionaries ?? [], options);
   const { format: named, sample_rate: rate } = body.output_configuration ?? {};
   const format = named ?? DEFAULT_FORMAT;
   // Without a header, the client relies on the rate of the model.
@@ -110,6 +113,26 @@ function findVoice(owner: string, id: number, tag: string, { voiceDirectory }: S
   return builtInId === undefined
     ? voiceDirectory.findForOwner(owner, id)
     : voiceDirectory.chooseStandIn(builtInId, tag);
+}
+
+/** @throws {@link StudioHttpError} with 422. */
+function assertOwnDictionaries(
+  owner: string,
+  ids: readonly number[],
+  { dictionaries }: Pick<SpeechResponseOptions, 'dictionaries'>,
+): void {
+  const problems = ids.flatMap((id, at) =>
+    dictionaries.findForOwner(owner, id)
+      ? []
+      : [
+          {
+            loc: ['body', 'chosen_dictionaries', at],
+            msg: 'is not a dictionary of this API key; see GET /dictionaries',
+            type: 'value_error',
+          },
+        ],
+  );
+  if (problems.length > 0) throw new StudioHttpError(422, problems);
 }
 
 /** A language without a voice is a problem of the language, as with the service; anything else of the text. */

@@ -104,6 +104,7 @@ const ROWS: readonly Row[] = [
   ['output_configuration.duration', -1, 'greater_than_equal', 'Input should be greater than or equal to 0'],
   ['output_configuration.duration', 'long', 'float_type', NOT_NUMBER],
   ['chosen_dictionaries', 5, 'list_type', 'Input should be a valid list'],
+  ['chosen_dictionaries', Array(51).fill(1), 'too_long', 'List should have at most 50 items'],
   ['chosen_dictionaries', 'mine', 'list_type', 'Input should be a valid list'],
   ...SWITCHES.flatMap((field): Row[] => [
     [field, 'perhaps', 'bool_type', NOT_BOOLEAN],
