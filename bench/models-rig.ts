@@ -25,6 +25,8 @@ interface LogLine {
 
 export interface ModelStudio {
   readonly pid: number;
+  readonly base: string;
+  readonly headers: Readonly<Record<string, string>>;
   readonly log: readonly LogLine[];
   get(path: string): Promise<Fields>;
   list(path: string): Promise<readonly Fields[]>;
@@ -72,6 +74,8 @@ export async function startModelStudio(folder: string, settings: Record<string, 
   };
   return {
     pid: child.pid ?? 0,
+    base: `http://127.0.0.1:${listening}`,
+    headers: { 'x-api-key': KEY },
     log,
     get: async (path) => (await call(path)) as Fields,
     list: async (path) => (await call(path)) as Fields[],
