@@ -1,6 +1,6 @@
 // Measures streamed speech beside the bare engine, in the same run and in turn: the first sound of a sentence and of long
 // texts, cold and warm; memory and first sounds of twenty streams at once; and the processor after clients have left.
-// Run: [EARSHOT_TEST_WEIGHTS=FOLDER] node bench/speech-stream.ts [rounds]
+// Run: [EARSHOT_TEST_WEIGHTS=FOLDER] node bench/speech-stream.ts [rounds] [compare|crowd]
 
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -28,6 +28,8 @@ import {
 } from './speech-stream-rig.ts';
 
 const rounds = Number(process.argv[2] ?? 15);
+/** One part only, or both. */
+const part = process.argv[3];
 const LONG_ROUNDS = 3;
 const AT_ONCE = 20;
 const LEAVE_AFTER_MS = 1500;
@@ -142,7 +144,7 @@ async function measureCold(folder: string): Promise<void> {
 
 async function main(): Promise<void> {
   const folder = createDataFolder(hasWeights ? { [JOE]: 'joe' } : {});
-  await measureCold(folder);
+  if (part !== 'crowd') await measureCold(folder);
   const studio = await startModelStudio(folder);
   const voices: Voice[] = [];
   try {
@@ -152,9 +154,9 @@ async function main(): Promise<void> {
     voices.push({ name: 'Flite', id: 1001, bare: startBareVoice(1001) });
     voices.push({ name: 'eSpeak', id: 1020, bare: startBareVoice(1020) });
     if (joe !== undefined) voices.push({ name: 'Joe (Piper)', id: joe, bare: startBareJoe(folder) });
-    for (const voice of voices) await compare(studio, voice);
+    if (part !== 'crowd') for (const voice of voices) await compare(studio, voice);
     const [first] = voices;
-    if (!first) return;
+    if (!first || part === 'compare') return;
     for (const count of [1, AT_ONCE]) await measureAtOnce(studio, first, count);
     for (const share of [0.5, 1]) await measureLeaving(studio, first, share);
   } finally {

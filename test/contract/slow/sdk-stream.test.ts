@@ -76,7 +76,7 @@ describe('formats', () => {
   test('MP3 is the default', async () => {
     const { bytes, headers } = await speak();
     expect([headers.get('content-type'), bytes.toString('latin1', 0, 3)]).toEqual(['audio/mpeg', 'ID3']);
-    expect(headers.get('cache-control')).toBe('no-store');
+    expect([headers.get('cache-control'), headers.get('x-accel-buffering')]).toEqual(['no-store, no-transform', 'no']);
   });
 });
 
@@ -157,20 +157,29 @@ test('fields without effect are named in a header', async () => {
   ]);
 });
 
+/** `rows`: words and how they are spoken. Returns the id. */
+async function createDictionary(...rows: readonly string[]): Promise<number> {
+  const file = new File([['en-US,en-US', ...rows].join('\r\n')], 'words.csv', { type: 'text/csv' });
+  const fields = form({ dictionary_file: file, dictionary_name: 'Boats' });
+  const { body } = await studio.post('/dictionaries/create-from-file', fields);
+  return (body as unknown as { dictionary_id: number }).dictionary_id;
+}
+
 test('dictionaries change the sound and are noted', async () => {
-  const csv = 'en-US,en-US\r\nferry,an extraordinarily large boat with many seats\r\n';
-  const file = new File([csv], 'words.csv', { type: 'text/csv' });
-  const created = await studio.post(
-    '/dictionaries/create-from-file',
-    form({ dictionary_file: file, dictionary_name: 'Boats' }),
-  );
-  const { dictionary_id: id } = created.body as unknown as { dictionary_id: number };
+  const id = await createDictionary('ferry,an extraordinarily large boat with many seats');
   const plain = await decodeSpeech((await speak(toFormat('wav'))).bytes, 'wav');
   const { bytes, headers } = await speak({ ...toFormat('wav'), chosen_dictionaries: [id] });
   expect(secondsOf(await decodeSpeech(bytes, 'wav')) - secondsOf(plain)).toBeGreaterThan(1);
   expect(JSON.stringify(toNotes(headers))).toContain('extraordinarily');
   const unknown = await refusalOf(speak({ chosen_dictionaries: [id, id + 1000] }));
   expect(unknown).toMatchObject({ statusCode: 422, body: { detail: [{ loc: ['body', 'chosen_dictionaries', 1] }] } });
+});
+
+test('notes that are too long for a header are left out', async () => {
+  const words = ['ferry', 'leaves', 'harbour', 'nine', 'last'];
+  const id = await createDictionary(...words.map((word) => `${word},${'船'.repeat(199)}`));
+  const { headers, bytes } = await speak({ chosen_dictionaries: [id] });
+  expect([headers.get('x-notes'), bytes.length > 10_000]).toEqual([null, true]);
 });
 
 test('the SDK knows the refusals', async () => {

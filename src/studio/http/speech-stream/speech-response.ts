@@ -62,6 +62,9 @@ function getConnectionCutter({ env }: Context<StudioEnv>): (() => void) | undefi
   return outgoing && (() => void outgoing.destroy());
 }
 
+/** Clients refuse a response with more than 16 kB of headers. Notes may list words of a dictionary. */
+const MAX_NOTES_BYTES = 8000;
+
 /** `ignoredFields`: names of values that have no effect here. */
 export function createSpeechResponse(
   context: Context<StudioEnv>,
@@ -69,11 +72,14 @@ export function createSpeechResponse(
   format: SpeechFormat,
   ignoredFields: readonly string[] = [],
 ): Response {
+  const encodedNotes = encodeURIComponent(JSON.stringify(notes));
   return context.body(body, 200, {
     'content-type': getMediaType(format),
-    'cache-control': 'no-store',
+    'cache-control': 'no-store, no-transform',
+    // nginx would hold the first sound back.
+    'x-accel-buffering': 'no',
     'x-digital-source-type': sourceType,
-    ...(notes.length > 0 && { 'x-notes': encodeURIComponent(JSON.stringify(notes)) }),
+    ...(notes.length > 0 && encodedNotes.length <= MAX_NOTES_BYTES && { 'x-notes': encodedNotes }),
     ...(ignoredFields.length > 0 && { 'x-ignored-fields': ignoredFields.join(', ') }),
   });
 }
