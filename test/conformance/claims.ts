@@ -27,6 +27,7 @@ export const CHAPTERS: readonly Chapter[] = [
           'test/contract/slow/sdk.test.ts',
           'test/contract/slow/sdk-dictionaries.test.ts',
           'test/contract/slow/sdk-engines.test.ts',
+          'test/contract/slow/sdk-stream.test.ts',
           'test/contract/slow/sdk-words.test.ts',
         ],
       },

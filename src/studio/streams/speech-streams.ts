@@ -62,7 +62,7 @@ interface SpeechStreamOptions {
   readonly now: () => number;
 }
 
-/** Each open stream needs about 5 MB while it is read. */
+/** Each open stream needs 5 to 15 MB while it is read, most of it for the encoders of FLAC and AAC. */
 const MAX_STREAMS = 64;
 const MAX_STREAMS_PER_PERSON = 32;
 /** Most pieces end within this time, so their worker need not be killed when a client leaves. */
