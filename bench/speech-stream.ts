@@ -157,6 +157,7 @@ async function main(): Promise<void> {
     if (part !== 'crowd') for (const voice of voices) await compare(studio, voice);
     const [first] = voices;
     if (!first || part === 'compare') return;
+    await stream(studio, { voice: first.id, text: SENTENCE });
     for (const count of [1, AT_ONCE]) await measureAtOnce(studio, first, count);
     for (const share of [0.5, 1]) await measureLeaving(studio, first, share);
   } finally {

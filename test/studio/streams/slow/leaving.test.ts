@@ -56,7 +56,7 @@ test('leaving before the first byte stops a slow engine', async () => {
   expect(toy.log.entries).toContainEqual({
     level: 'info',
     event: 'speech stream ended',
-    fields: expect.objectContaining({ reason: expect.stringContaining('The client left.'), seconds: 0 }),
+    fields: expect.objectContaining({ reason: expect.stringContaining('ClientLeftError'), seconds: 0 }),
   });
 });
 

@@ -156,7 +156,7 @@ test('several problems are reported together, at most twenty', async () => {
     'body.voice_id',
     'body.voice_settings.speaking_rate',
   ]);
-  const many = await send({ ...GOOD, chosen_dictionaries: Array.from({ length: 9000 }, () => 'x') });
+  const many = await send({ ...GOOD, chosen_dictionaries: Array.from({ length: 40 }, () => 'x') });
   expect(many.body.detail).toHaveLength(20);
 });
 
