@@ -81,7 +81,10 @@ async function serveBareVoice(voice: number): Promise<void> {
     const common = { tag: 'en-US', design };
     const { speech } = await speak({ text, ...common }, tmpdir(), () => {});
     const first = performance.now() - startedAt;
-    if (speech && speech.rest.length > 0) await speak({ passages: speech.rest, ...common }, tmpdir(), () => {});
+    if (speech && speech.rest.length > 0) {
+      const { rest: passages, silence } = speech;
+      await speak({ passages, silence, isLast: true, ...common }, tmpdir(), () => {});
+    }
     process.send?.({ first, total: performance.now() - startedAt } satisfies Measured);
   });
   process.once('disconnect', () => process.exit(0));

@@ -6,9 +6,9 @@ import { findPeak } from '../../../../src/studio/audio/samples.ts';
 import type { SpeechEngine } from '../../../../src/studio/engines/engine.ts';
 import { ENGINES } from '../../../../src/studio/engines/index.ts';
 import { EngineError } from '../../../../src/studio/errors.ts';
-import { speakPassages } from '../../../../src/studio/operations/speak-passages.ts';
+import { type LaterPiece, speakPassages } from '../../../../src/studio/operations/speak-passages.ts';
 import { findBuiltInVoice } from '../../../../src/studio/voices/built-in-voices.ts';
-import type { SpokenPassage } from '../../../../src/studio/work.ts';
+import type { PendingSilence } from '../../../../src/studio/work.ts';
 import { faultOf, inJobFolder, quiet } from '../job.ts';
 
 const VOICES = { Flite: 1001, eSpeak: 1020 } as const;
@@ -19,10 +19,13 @@ const designOf = (id: number) => {
   return voice.design;
 };
 
-type What = { readonly text: string } | { readonly passages: readonly SpokenPassage[] };
+type What = { readonly text: string } | (Partial<LaterPiece> & Pick<LaterPiece, 'passages'>);
+
+const NO_SILENCE: PendingSilence = { seconds: 0, isExact: true, silentEnd: 0 };
 
 async function speak(what: What, voice: number = VOICES.eSpeak, tag = 'en-US', engines = ENGINES) {
-  const input = { ...what, tag, design: designOf(voice) };
+  const piece = 'text' in what ? what : { silence: NO_SILENCE, isLast: true, ...what };
+  const input = { ...piece, tag, design: designOf(voice) };
   const result = await inJobFolder((folder) => speakPassages(input, folder, quiet, engines));
   if (!result.speech) throw new Error('No speech.');
   return { ...result, speech: result.speech, seconds: result.speech.samples.length / result.speech.sampleRate };
@@ -36,12 +39,14 @@ describe.each(Object.entries(VOICES))('%s', (_, voice) => {
     expect(first.speech.rest).toEqual([
       { text: 'Nobody had come.', pause: 0.8 },
       { text: 'The lamp went out.', pause: 0.3 },
-      { text: 'Then a door opened.', pause: 0.25 },
+      { text: 'Then a door opened.', pause: 0.8 },
     ]);
     expect(first.seconds).toBeGreaterThan(0.6);
-    const rest = await speak({ passages: first.speech.rest }, voice);
+    const { rest: passages, silence } = first.speech;
+    expect(silence).toMatchObject({ seconds: 0.3, isExact: false });
+    const rest = await speak({ passages, silence }, voice);
     expect(rest.speech.rest).toEqual([]);
-    const whole = await speak({ passages: [{ text: 'It was late.', pause: 0.3 }, ...first.speech.rest] }, voice);
+    const whole = await speak({ passages: [{ text: 'It was late.', pause: 0.3 }, ...passages] }, voice);
     expect(whole.seconds).toBeCloseTo(first.seconds + rest.seconds, 2);
   });
 
@@ -74,6 +79,15 @@ test('silent passages in the middle are pauses', async () => {
   const [both, silent] = [await speak({ passages }), await speak({ passages: [{ text: '…', pause: 0.5 }] })];
   expect(both.seconds).toBeGreaterThan(2);
   expect(silent.seconds).toBeLessThan(1);
+});
+
+test('a pause between two pieces is exact', async () => {
+  const first = await speak({ text: 'One. [pause 2s] Two.' });
+  const { rest: passages, silence } = first.speech;
+  const second = await speak({ passages, silence });
+  const { samples, sampleRate } = second.speech;
+  const start = samples.findIndex((sample) => Math.abs(sample) > 0.01 * findPeak(samples));
+  expect(start / sampleRate + silence.silentEnd).toBeCloseTo(2, 1);
 });
 
 test('letters that the voice leaves out are noted once', async () => {

@@ -3,8 +3,8 @@
 
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { createQueueTurns } from '../../../../src/studio/jobs/queue-turns.ts';
-import { createWorkQueue } from '../../../../src/studio/jobs/work-queue.ts';
+import { createQueueTurns } from '../../../../src/studio/jobs/queue/queue-turns.ts';
+import { createWorkQueue } from '../../../../src/studio/jobs/queue/work-queue.ts';
 import { createJobWorkerPool } from '../../../../src/studio/jobs/workers/worker-pool.ts';
 import { DEFAULT_LIMITS } from '../../../../src/studio/limits.ts';
 import { createStudioPaths } from '../../../../src/studio/paths.ts';
