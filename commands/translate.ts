@@ -3,6 +3,7 @@
 import { defineOperation } from '../src/domain/commands/command.ts';
 import {
   choiceField,
+  fileField,
   languageField,
   numberField,
   optionalField,
@@ -15,7 +16,7 @@ export const translate = defineOperation({
   aliases: ['translation', 'trans'],
   title: 'Translation',
   verb: 'Translate',
-  summary: 'Translate text into another language.',
+  summary: 'Translate text or a caption file into another language.',
   example: 'Good morning everyone to:Spanish',
   endpoint: '/translate',
   bodyFormat: 'json',
@@ -26,7 +27,16 @@ export const translate = defineOperation({
       label: 'Text',
       help: 'What should be translated? Each line is translated on its own.',
       shortName: 'text',
+      replacedBy: 'file',
     }),
+    file: optionalField(
+      fileField({
+        label: 'Captions',
+        help: 'An .srt or .vtt file to translate instead of a text. Times and markup stay.',
+        kinds: ['srt', 'vtt'],
+        isBotOnly: true,
+      }),
+    ),
     target_language: languageField({
       label: 'To',
       help: 'The language to translate into.',
@@ -44,6 +54,18 @@ export const translate = defineOperation({
       setting: 'language',
       textField: 'texts',
     }),
+    layout: optionalField(
+      choiceField({
+        label: 'Caption layout',
+        help: 'For caption files: the translation alone, or below the original.',
+        choices: [
+          { label: 'Translation only', value: 'translated' },
+          { label: 'Both languages', value: 'bilingual' },
+        ],
+        isBotOnly: true,
+        default: 'translated',
+      }),
+    ),
     formality: optionalField(
       choiceField({
         label: 'Formality',
@@ -68,13 +90,14 @@ export const translate = defineOperation({
   },
   outcome: { path: '/translation-result/{run_id}', isInStatus: false, kind: 'words', files: {}, textsField: 'texts' },
   languageUse: { translatedFields: { from: 'source_language', to: 'target_language' } },
-  action: { field: 'texts' },
+  action: { field: 'texts', fileField: 'file' },
   followUps: [
     {
       name: 'say',
       label: 'Say it',
       operation: 'tts',
       inputs: { text: 'texts', language: { field: 'target_language' } },
+      requiredField: 'texts',
     },
   ],
 });

@@ -79,6 +79,7 @@ export interface ArgsById<Value> {
   readonly 'card.yes': NoArgs;
   readonly 'card.no': NoArgs;
   readonly 'card.captions': NoArgs;
+  readonly 'card.untranslatedCaptions': { readonly list: Value };
   readonly 'card.transcript': NoArgs;
   readonly 'card.sample': { readonly letter: Value };
   readonly 'card.synthetic.voice': NoArgs;
@@ -614,6 +615,9 @@ export interface ArgsById<Value> {
   readonly 'problems.fileTyped': NoArgs;
   readonly 'problems.noFile': NoArgs;
   readonly 'problems.notThisFile': { readonly endings: Value; readonly name: Value };
+  readonly 'problems.noCaptions': { readonly name: Value };
+  readonly 'problems.captionsTooLarge': { readonly name: Value; readonly captions: number; readonly size: Value };
+  readonly 'problems.textOrFile': NoArgs;
   readonly 'problems.oneFile': NoArgs;
   readonly 'problems.oneLink': NoArgs;
   readonly 'problems.besideLink': NoArgs;

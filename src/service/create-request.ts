@@ -96,10 +96,12 @@ function convertMarkup({ outcome, action }: Operation, values: Request['values']
   return field !== undefined && typeof text === 'string' ? { ...values, [field]: toServiceMarkup(text) } : values;
 }
 
-/** Leaves out inherited fields and fields that are part of the path. */
+/** Leaves out inherited fields, the bot's own fields, and fields that are part of the path. */
 const selectSentValues = ({ fields, createPath = '' }: Operation, { values }: Request): Request['values'] =>
   Object.fromEntries(
-    Object.entries(values).filter(([name]) => fields[name]?.inherited !== true && !createPath.includes(`{${name}}`)),
+    Object.entries(values).filter(
+      ([name]) => fields[name]?.inherited !== true && !fields[name]?.isBotOnly && !createPath.includes(`{${name}}`),
+    ),
   );
 
 /** Creates a body that needs no input files of the chat platform. */

@@ -104,9 +104,10 @@ describe.each(NAMES)('%s (§4)', (name) => {
     expect([operation.endpoint, operation.bodyFormat]).toEqual([endpoint, sends]);
     // Excludes files beside a JSON body, fields that select a variant, and our own fields.
     const sent = Object.entries(operation.fields).filter(
-      ([field, { options, studioOnly }]) =>
+      ([field, { options, studioOnly, isBotOnly }]) =>
         (field !== operation.variant?.triggerField || operation.variant.triggerValue !== undefined) &&
         !studioOnly &&
+        !isBotOnly &&
         (sends === 'form' || options.kind !== 'file'),
     );
     expect(sent.map(([field]) => field).toSorted()).toEqual(

@@ -47,13 +47,15 @@ export const buildApplicationCommands = (catalogue: Catalogue): RESTPostAPIAppli
 ];
 
 /**
- * True if a form asks for missing required input: a file, a link or a text of some length. All options of such a
+ * True if a form asks for missing required input: a file, a link, a text of some length, or a text or file. All options of such a
  * command are optional on Discord, so that the bare command opens the form.
  */
 export const canStartWithForm = (command: Command): boolean =>
-  Object.values<Field>(command.fields).some(({ required, options }) => {
+  Object.values<Field>(command.fields).some(({ required, options, replacedBy }) => {
     const needsForm =
-      options.kind === 'file' || (options.kind === 'text' && (options.linkKinds ?? options.minContent) !== undefined);
+      replacedBy !== undefined ||
+      options.kind === 'file' ||
+      (options.kind === 'text' && (options.linkKinds ?? options.minContent) !== undefined);
     return required && needsForm;
   });
 

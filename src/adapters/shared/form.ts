@@ -36,6 +36,7 @@ export const isTooLongForInput = ({ values }: FormDraft, name: string, { maxChar
 export function selectFormFields(command: Command, draft: FormDraft, limits: FormLimits): readonly string[] {
   const missingFields = listMissingFields(command, draft, true);
   const ranked = Object.entries<Field>(command.fields)
+    .filter(([name, field]) => !isReplaced(command, draft, name, field))
     .map(([name, field]) => ({ name, field, rank: rankField(name, field, draft, missingFields, limits) }))
     .filter(({ rank }) => rank !== undefined)
     .toSorted((a, b) => (a.rank ?? 0) - (b.rank ?? 0));
@@ -53,6 +54,15 @@ export function selectFormFields(command: Command, draft: FormDraft, limits: For
 /** True if a form may ask for the field. */
 export const isAllowedInForm = ({ inherited, opens, isTypedOnly }: Field): boolean =>
   !inherited && opens === undefined && !isTypedOnly;
+
+/** True for a text while a file replaces it, and for the file's fields while there is a text. */
+function isReplaced({ fields }: Command, draft: FormDraft, name: string, { replacedBy, isBotOnly }: Field): boolean {
+  if (hasFieldInput(draft, name)) return false;
+  const replaceable = Object.keys(fields).filter((one) => fields[one]?.replacedBy !== undefined);
+  return isBotOnly
+    ? replaceable.some((one) => hasFieldInput(draft, one))
+    : replacedBy !== undefined && hasFieldInput(draft, replacedBy);
+}
 
 /** Returns `undefined` for a field that the form does not show. */
 function rankField(

@@ -14,13 +14,23 @@ interface MessageContent {
   findLink(): string | undefined;
 }
 
-/** Returns the input field of the operation, its kind of input, and the accepted file kinds. */
+/** Returns the input field of the operation, its kind of input, and the accepted file kinds with their field. */
 export function getActionInputRequirements({ action, fields }: Operation) {
   const field = action?.field ?? '';
   const options = fields[field]?.options;
-  if (options?.kind === 'file') return { field, inputKind: 'file', kinds: addConvertibleKinds(options.kinds) } as const;
+  const fileField = action?.fileField;
+  const fileOptions = fields[fileField ?? '']?.options;
+  if (fileField !== undefined && fileOptions?.kind === 'file')
+    return { field, inputKind: 'text', kinds: fileOptions.kinds, fileField } as const;
+  if (options?.kind === 'file')
+    return { field, inputKind: 'file', kinds: addConvertibleKinds(options.kinds), fileField: field } as const;
   const link = options?.kind === 'text' ? options.linkKinds : undefined;
-  return { field, inputKind: link ? 'link' : 'text', kinds: addConvertibleKinds(link ?? []) } as const;
+  return {
+    field,
+    inputKind: link ? 'link' : 'text',
+    kinds: addConvertibleKinds(link ?? []),
+    fileField: field,
+  } as const;
 }
 
 /** A pasted URL, without brackets or spoiler marks around it or punctuation after it. */
@@ -34,10 +44,10 @@ export function extractActionInput(
   operation: Operation,
   { files, getText, findLink }: MessageContent,
 ): Pick<Invocation, 'values' | 'files'> | undefined {
-  const { field, inputKind, kinds } = getActionInputRequirements(operation);
+  const { field, inputKind, kinds, fileField } = getActionInputRequirements(operation);
   const matchingFiles = files.filter((one) => isLikelyOneOf(one, kinds));
   const file = matchingFiles.find((one) => inferFileKind(one) !== undefined) ?? matchingFiles[0];
-  if (file) return { values: {}, files: [{ ...file, field }] };
+  if (file) return { values: {}, files: [{ ...file, field: fileField }] };
   if (inputKind === 'file') return undefined;
   const content = inputKind === 'link' ? findLink() : getText();
   return content ? { values: { [field]: content }, files: [] } : undefined;

@@ -62,7 +62,7 @@ function toFieldJson(command: Command, name: string, field: Field, messages: Mes
     label: messages.render(fieldText(command, name, 'label')),
     help: messages.render(fieldText(command, name, 'help')),
     kind,
-    required: field.required,
+    required: field.required && field.replacedBy === undefined,
     isAdvanced: field.isAdvanced ?? false,
     ...(field.isClearable && { isClearable: true }),
     setting: field.setting,

@@ -48,6 +48,7 @@ function formatAcceptedInput({ options }: Field): string {
 }
 
 function formatRequirement(field: Field): string {
+  if (field.required && field.replacedBy !== undefined) return `yes, or \`${field.replacedBy}\``;
   if (field.required) return field.setting === undefined ? 'yes' : 'yes, or from /settings';
   return field.default === undefined ? '' : `no; ${String(field.default)}`;
 }

@@ -23,6 +23,7 @@ import { message, type Text } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import { type DiskQuota, unlimitedDiskQuota } from '../../ports/disk-quota.ts';
 import { DownloadTooLargeError, type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
+import { writeTranslatedCaptions } from '../captions/translated-captions.ts';
 import { findAltText, findCardTexts, writeCaptionFiles } from './caption-files.ts';
 import { createDiskReservations } from './disk-reservations.ts';
 import { createFileProvenanceWriter, type FileProvenanceOptions } from './file-provenance.ts';
@@ -50,6 +51,13 @@ export interface ResultCollector {
   /** Downloads the result into the task's folder. Does not check the chat platform's limits (see fit-to-limits.ts). */
   collect(task: Task, operation: Operation, report: Json): Promise<CollectedResult>;
   deleteFiles(task: string): Promise<void>;
+}
+
+interface CollectedOutcome {
+  readonly outcome: TaskOutcome;
+  readonly report: Json;
+  readonly reserve: (bytes: number) => Promise<void>;
+  readonly folder: string;
 }
 
 /** Maximum size per file, enough for hours of film. A larger file does not block the others. */
@@ -104,16 +112,14 @@ export function createResultCollector({
       const options = { folder: folderOf(task.id), name, label, reserve };
       files.push(...(await writeCaptionFiles(transcript, isAll, options)));
     }
-    const serviceMessage = findServiceMessage(report);
-    const texts = findCardTexts(outcome);
+    const words = await collectWords(task, { outcome, report, reserve, folder: folderOf(task.id) });
     const missingLanguages = findMissingLanguages(task, operation, outcome);
     return {
-      files,
+      ...words,
+      files: [...files, ...words.files],
       tooLarge,
-      texts,
       spokenText,
       review: outcome.review,
-      serviceMessage,
       ...(typeof understoodShare === 'number' && { understoodShare }),
       ...(missingLanguages.length > 0 && { missingLanguages }),
       ...(writeProvenance && { synthetic: operation.outcome.synthetic }),
@@ -138,6 +144,17 @@ export function createResultCollector({
       reservations.release(task);
     },
   };
+}
+
+/** Returns the texts for the card, or the caption file that is made of them. */
+async function collectWords(
+  { request }: Task,
+  { outcome, report, ...options }: CollectedOutcome,
+): Promise<Pick<CollectedResult, 'texts' | 'serviceMessage' | 'files'>> {
+  const serviceMessage = findServiceMessage(report);
+  const { captions } = request;
+  if (!captions || !outcome.texts) return { texts: findCardTexts(outcome), serviceMessage, files: [] };
+  return writeTranslatedCaptions(request, captions, { texts: outcome.texts, serviceMessage }, options);
 }
 
 /** True if a link in a status response has expired. The result endpoint may return new links. */

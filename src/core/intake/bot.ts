@@ -25,6 +25,7 @@ import { message } from '../../messages/message.ts';
 import { joinSentences } from '../../messages/values.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { createCaptionFileReader } from '../captions/caption-file-reader.ts';
 import { createForgetHandler } from '../people/erase-data.ts';
 import { loadLastVoices, saveLastVoice } from '../people/last-voices.ts';
 import { createReadAloudHandler } from '../people/read-aloud.ts';
@@ -117,6 +118,7 @@ function createInvocationParser(
 ): Bot['parse'] {
   const { catalogue, voiceDirectory } = parts;
   const dictionaryLookup = createDictionaryLookup(parts);
+  const readCaptionFile = createCaptionFileReader(parts);
 
   return async (command, invocation, requester) => {
     const { person, place } = requester;
@@ -129,16 +131,17 @@ function createInvocationParser(
     const loading: Promise<EffectiveDefaults> = usesDefaults(command)
       ? loadDefaults(person, place)
       : Promise.resolve({ defaults: {} });
+    const captionFile = await readCaptionFile(command, invocation, requester);
     const [currentDefaults, dictionaries, textScores] = await Promise.all([
       loading,
       dictionaryLookup.listFor(command, invocation, viewer),
-      scoreTextLanguage(command, invocation, parts.detector),
+      scoreTextLanguage(command, invocation, parts.detector, captionFile),
     ]);
     const { ownService: isStudio = false } = parts;
     const { prefix } = catalogue;
     const { speechRecognition } = parts.capabilities.current().capabilities;
     const language = { textScores, speechRecognition, locale: requester.messages.tag };
-    const known = { defaults: currentDefaults.defaults, dictionaries, prefix, isStudio, ...language };
+    const known = { defaults: currentDefaults.defaults, dictionaries, prefix, isStudio, captionFile, ...language };
     const attempt = async (): Promise<ParseResult> => {
       // Parsing compares a mistyped name with all voices, and many requests may continue at once after one refresh.
       const due = yieldWhenDue();

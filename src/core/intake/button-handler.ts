@@ -63,7 +63,8 @@ function findAlternativeValues(
   const values = alternatives?.[at]?.values;
   const operation = catalogue.findOperation(request.command);
   const isKnown = Object.keys(values ?? {}).every((name) => operation?.fields[name]);
-  if (!values || !isKnown || !operation?.schema.safeParse({ ...request.values, ...values }).success) return undefined;
+  if (!values || !isKnown || !operation?.schema.safeParse({ ...request.files, ...request.values, ...values }).success)
+    return undefined;
   return values;
 }
 

@@ -5,6 +5,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { planCaptionTranslation } from '../../domain/caption-files/caption-plan.ts';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import type { Task } from '../../domain/tasks/task.ts';
@@ -195,8 +196,9 @@ export function createInputFileLoader({
 
   return {
     async load({ task, operation, chat }, signal) {
-      const files = Object.entries(task.request.files);
-      if (files.length === 0) return task.request;
+      const request = addCaptionTexts(task.request);
+      const files = Object.entries(request.files).filter(([name]) => !operation.fields[name]?.isBotOnly);
+      if (files.length === 0) return request;
       const { stored, stop, reserve } = await inputFor(task.id);
       const current = { signal: AbortSignal.any([signal, stop.signal]), maxBytes, reserve, clock };
       await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
@@ -223,6 +225,12 @@ export function createInputFileLoader({
       reservations.release(task);
     },
   };
+}
+
+/** Adds the texts of a caption file, which was read with the request. */
+function addCaptionTexts(request: Request): Request {
+  const texts = request.captions && planCaptionTranslation(request.captions.text)?.texts;
+  return texts ? { ...request, values: { ...request.values, texts } } : request;
 }
 
 /** Aborts its signal after {@link STALL_TIMEOUT_MS} without data, at the latest after twice that time. */

@@ -13,6 +13,7 @@ import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
 import { type Delivery, FilesTooLargeError, UndeliverableError } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { listShareButtons } from '../../ports/share-target.ts';
+import { TextsMismatchError } from '../captions/translated-captions.ts';
 import { type CollectedResult, isLinkExpired, type ResultCollector } from '../delivery/collect-result.ts';
 import { type DeliverableResult, NoFileFitsError, type ResultFitter } from '../delivery/fit-to-limits.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
@@ -174,7 +175,8 @@ const MIN_TRIES_BEFORE_GONE = 3;
 
 /** Event after a failed download. `tries`: earlier attempts. `isTimedOut`: the time for retries is over. */
 function eventAfterCollectError(thrown: unknown, isTimedOut: boolean, tries: number): TaskEvent {
-  if (thrown instanceof NoFileFitsError) return { is: 'not-collected', retry: false, failure: thrown.failure };
+  if (thrown instanceof NoFileFitsError || thrown instanceof TextsMismatchError)
+    return { is: 'not-collected', retry: false, failure: thrown.failure };
   if (isDiskFullError(thrown)) return { is: 'not-collected', retry: false, failure: DISK_FULL };
   const gone = isLinkExpired(thrown);
   return {

@@ -107,5 +107,6 @@ function indexNames(commands: readonly Command[]): ReadonlyMap<string, Command> 
 
 const canStartFrom = ({ fields, action }: Operation, kind: FileKind, of: typeof listServiceFileKinds): boolean =>
   Object.entries<Field>(fields).some(
-    ([name, field]) => (field.required || name === action?.field) && of(field).includes(kind),
+    ([name, field]) =>
+      (field.required || name === action?.field || name === action?.fileField) && of(field).includes(kind),
   );

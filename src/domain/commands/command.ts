@@ -2,7 +2,7 @@
 // commands are in commands/, the builders of their fields in field-builders.ts.
 
 import { z } from 'zod';
-import type { Message } from '../../messages/message.ts';
+import { type Message, message } from '../../messages/message.ts';
 import { addConvertibleKinds, FILE_KIND_DETAILS, type FileKind } from '../media/file-kinds.ts';
 import type { LanguageSide } from '../media/language.ts';
 import type { FollowUp } from './follow-up.ts';
@@ -89,6 +89,10 @@ export interface FieldProperties {
    * Set for fields of the built-in studio. Other services never get them; the card shows this message of `card`.
    */
   readonly studioOnly?: 'card.noCaptions' | 'card.noSpeed';
+  /** Field that may be given instead of this required one, but not together with it. */
+  readonly replacedBy?: string;
+  /** True if the bot itself uses the value, so that the service never gets it. */
+  readonly isBotOnly?: true;
   /**
    * Set if the preceding task provides the value, so forms omit the field. `sent`: the create call's body has it too.
    */
@@ -125,9 +129,13 @@ export interface LanguageUse {
   readonly translatedFields?: { readonly from: string; readonly to: string; readonly allowsSame?: boolean };
 }
 
-/** Runs the operation from a message's menu: `field` takes the message's text or file. */
+/**
+ * Runs the operation from a message's menu: `field` takes the message's text or file. `fileField` takes a file in place
+ * of the text.
+ */
 export interface MessageAction {
   readonly field: string;
+  readonly fileField?: string;
 }
 
 /** Replaces an operation by two. `textField` takes the first result; `fields` maps names to original names. */
@@ -258,15 +266,40 @@ function createRequestSchema<F extends FieldDefinitions>(
   fields: F,
   rules: readonly FieldRule[],
 ): z.ZodType<RequestValues<F>> {
-  const shape = Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.schema]));
+  const replaceable = Object.entries(fields).flatMap(([name, { replacedBy }]) =>
+    replacedBy === undefined ? [] : [createReplacementRules(name, replacedBy)],
+  );
+  const shape = Object.fromEntries(
+    Object.entries(fields).map(([name, { schema, replacedBy }]) => [
+      name,
+      replacedBy === undefined ? schema : schema.optional(),
+    ]),
+  );
   const schema = z.object(shape).superRefine((values, context) => {
-    for (const rule of rules) {
+    for (const rule of [...rules, ...replaceable.flat()]) {
       if (rule.isViolated(values))
         context.addIssue({ code: 'custom', path: [rule.field], params: { message: rule.message } });
     }
   });
   return schema as unknown as z.ZodType<RequestValues<F>>;
 }
+
+const createReplacementRules = (field: string, replacedBy: string): readonly FieldRule[] => [
+  {
+    field,
+    isViolated: (values) => values[field] === undefined && values[replacedBy] === undefined,
+    message: message('problems.missing'),
+  },
+  {
+    field: replacedBy,
+    isViolated: (values) => values[field] !== undefined && values[replacedBy] !== undefined,
+    message: message('problems.textOrFile'),
+  },
+];
+
+/** Returns the field for a caption file that the bot reads itself. */
+export const findCaptionFileField = ({ fields }: Pick<Command, 'fields'>): string | undefined =>
+  Object.keys(fields).find((name) => fields[name]?.isBotOnly && fields[name]?.options.kind === 'file');
 
 /** Finds the field for a file of this kind. The first declared field wins. */
 export function findFieldForKind(command: Command, kind: FileKind): string | undefined {

@@ -19,7 +19,7 @@ import { findVoiceForLanguage, type Voice } from '../media/voice.ts';
 import { toEnglish } from '../messages.ts';
 import type { SelectableDictionary } from '../pronunciation/dictionary.ts';
 import { type Command, type Defaults, type Field, listFieldsOfKind } from './command.ts';
-import type { Alternative, FileRef, Problem } from './invocation.ts';
+import type { Alternative, FileRef, Problem, ReadCaptionFile } from './invocation.ts';
 
 export interface InvocationContext {
   readonly voices: readonly Voice[];
@@ -36,6 +36,7 @@ export interface InvocationContext {
    * True if the service is the built-in studio, which also accepts subtitles and reviewed lines. Absent means false.
    */
   readonly isStudio?: boolean;
+  readonly captionFile?: ReadCaptionFile | undefined;
 }
 
 type NamedField = readonly [name: string, field: Field];
@@ -76,7 +77,7 @@ export function fillDefaults(command: Command, known: InvocationContext, partial
     );
   for (const [name, field] of fieldsOfKind('language')) {
     if (isMissing(partial, name)) fillLanguage(command, [name, field], known, partial);
-    else refuseUnreadableText([name, field], partial);
+    else refuseUnreadableText([name, field], known, partial);
   }
   for (const [name, field] of fieldsOfKind('voice')) {
     if (!isMissing(partial, name)) continue;
@@ -104,7 +105,7 @@ function fillLanguage(
   partial: PartialRequest,
 ): void {
   const { defaultId, own } = findDefaultLanguage(command, [name, field], known, partial);
-  const text = textOf(partial.values[field.textField ?? '']);
+  const text = textOf(partial.values[field.textField ?? '']) || getCaptionWords(field, known);
   const { textScores: scores } = known;
   const candidates = listBaseTagsForSide('source');
   const detected = text !== '' && scores ? decideLanguage({ text, scores, own, candidates }) : undefined;
@@ -162,12 +163,18 @@ function askForLanguage(name: string, tags: readonly string[], partial: PartialR
 const MAX_OFFERED = 3;
 
 /** Cyrillic letters never reach an English voice. */
-function refuseUnreadableText([name, { textField }]: NamedField, partial: PartialRequest): void {
+function refuseUnreadableText([name, field]: NamedField, known: InvocationContext, partial: PartialRequest): void {
+  const { textField } = field;
   const language = partial.values[name];
-  const text = extractSample(textField === undefined ? '' : textOf(partial.values[textField]));
+  const typed = textField === undefined ? '' : textOf(partial.values[textField]);
+  const text = extractSample(typed || getCaptionWords(field, known));
   if (typeof language !== 'number' || canRead(findBaseTagById(language), text)) return;
   askForLanguage(name, findLanguagesByScript(text)?.slice(0, MAX_OFFERED) ?? [], partial);
 }
+
+/** Returns the words of a caption file that replaces the text whose language the field holds. */
+const getCaptionWords = ({ textField }: Field, { captionFile }: InvocationContext): string =>
+  textField !== undefined && captionFile && 'words' in captionFile ? captionFile.words : '';
 
 /** Returns the text of a field's value. Values come from JSON, so their types are unchecked. */
 export function textOf(raw: unknown): string {

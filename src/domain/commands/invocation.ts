@@ -73,10 +73,26 @@ export interface Request {
   readonly unconfirmedTaskIds?: readonly string[];
   /** Dictionary words that occur in the text, with their replacements. */
   readonly replacedWords?: readonly WordReplacement[];
+  readonly captions?: RequestCaptions;
   readonly nextStep?: { readonly textField: string; readonly request: Request };
   /** Lines to speak, which a user reviews before they are sent. */
   readonly review?: RequestDubReview;
 }
+
+/** A caption file whose words are translated. */
+export interface RequestCaptions {
+  readonly name: string;
+  /** Content of the file, from which the result is made. */
+  readonly text: string;
+  readonly cueCount: number;
+  /** Number of characters to translate. */
+  readonly characters: number;
+}
+
+/** A caption file that was read, with its words, or else the problem with it. */
+export type ReadCaptionFile =
+  | { readonly captions: RequestCaptions; readonly words: string }
+  | { readonly problem: Pick<Problem, 'message' | 'isSentence'> };
 
 /** A problem with one field, worded to continue the field's label. Without `field` it concerns the whole command. */
 export interface Problem<T = Text> {

@@ -16,6 +16,7 @@ import {
 import {
   type Command,
   type Field,
+  findCaptionFileField,
   findFieldForKind,
   findFieldName,
   listAcceptedFileKinds,
@@ -25,7 +26,7 @@ import {
 import { choiceText } from './command-texts.ts';
 import { fillDefaults, type InvocationContext, isMissing, type PartialRequest } from './fill-defaults.ts';
 import { createIssueMessage } from './format-issue.ts';
-import type { FileRef, Invocation, ParseResult } from './invocation.ts';
+import type { FileRef, Invocation, ParseResult, RequestCaptions } from './invocation.ts';
 import { parseValue } from './parse-value.ts';
 import { createUnknownOptionMessage } from './unknown-option.ts';
 
@@ -40,6 +41,7 @@ export function parseInvocation(command: Command, invocation: Invocation, known:
   };
   parseValues(command, invocation, known, partial);
   assignFiles(command, invocation.files, known, partial);
+  const captions = assignCaptions(command, known, partial);
   inferValues(command, partial);
   fillDefaults(command, known, partial);
   const notes = [
@@ -74,6 +76,7 @@ export function parseInvocation(command: Command, invocation: Invocation, known:
     detectedField,
     givenFields: listGivenFields(command, invocation, partial),
     ...(notes.length > 0 && { note: list(notes, 'sentences') }),
+    ...(captions && { captions }),
   };
   return { ok: true, request: Object.keys(linkBytes).length > 0 ? { ...request, linkBytes } : request };
 }
@@ -222,6 +225,19 @@ function assignFile(name: string, field: Field, file: FileRef, partial: PartialR
   return undefined;
 }
 
+/** Returns the caption file that was read, or reports the problem with it. */
+function assignCaptions(
+  command: Command,
+  { captionFile }: InvocationContext,
+  { files, problems }: PartialRequest,
+): RequestCaptions | undefined {
+  const field = findCaptionFileField(command);
+  if (field === undefined || !captionFile || !files[field]) return undefined;
+  if ('captions' in captionFile) return captionFile.captions;
+  problems.push({ field, ...captionFile.problem });
+  return undefined;
+}
+
 /** Sends a subtitle file together with the linked film, which is then read by us. Returns a note for the user. */
 function assignSubtitles(
   command: Command,
@@ -229,8 +245,8 @@ function assignSubtitles(
   partial: PartialRequest,
 ): Text | undefined {
   if (command.kind !== 'operation' || command.bodyFormat !== 'json') return undefined;
-  const beside = Object.entries(command.fields).find(
-    ([name, { options }]) => options.kind === 'file' && partial.files[name],
+  const beside = Object.entries<Field>(command.fields).find(
+    ([name, { options, isBotOnly }]) => options.kind === 'file' && !isBotOnly && partial.files[name],
   );
   const [field, file] = beside ? [beside[0], partial.files[beside[0]]] : [];
   if (field === undefined || !file) return undefined;
@@ -294,9 +310,13 @@ const SETTINGS_WITH_DEFAULT: ReadonlySet<SettingName> = new Set(['voice', 'langu
 export const hasFieldInput = ({ values, files }: PartialInput, name: string): boolean =>
   values[name] !== undefined || files.some(({ field }) => field === name);
 
-/** True if the field is required and no setting can fill it. */
-export const isInputRequired = ({ required, setting }: Pick<Field, 'required' | 'setting'>): boolean =>
-  required && setting === undefined;
+/** True if the field is required and neither a setting nor another field can replace it. */
+export const isInputRequired = ({
+  required,
+  setting,
+  replacedBy,
+}: Pick<Field, 'required' | 'setting' | 'replacedBy'>): boolean =>
+  required && setting === undefined && replacedBy === undefined;
 
 /**
  * Lists required fields without input or default. `mayBeUnset`: settings without a guaranteed value do not count as
@@ -306,10 +326,11 @@ export function listMissingFields(command: Command, input: PartialInput, mayBeUn
   // A file without a field name is assigned to a fitting field.
   const hasUnassignedFile = input.files.some(({ field }) => field === undefined);
   return Object.entries<Field>(command.fields)
-    .filter(([name, { required, setting, options }]) => {
+    .filter(([name, { required, setting, options, replacedBy }]) => {
       const hasDefault = setting !== undefined && (!mayBeUnset || SETTINGS_WITH_DEFAULT.has(setting));
       const takesFile = options.kind === 'file' || (options.kind === 'text' && options.linkKinds !== undefined);
-      return required && !hasDefault && !hasFieldInput(input, name) && !(hasUnassignedFile && takesFile);
+      const isReplaced = replacedBy !== undefined && (hasUnassignedFile || hasFieldInput(input, replacedBy));
+      return required && !hasDefault && !isReplaced && !hasFieldInput(input, name) && !(hasUnassignedFile && takesFile);
     })
     .map(([name]) => name);
 }

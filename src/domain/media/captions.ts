@@ -15,8 +15,8 @@ export interface CaptionCue {
 }
 
 /** Columns per line. An East Asian character takes two. */
-const MAX_LINE_COLUMNS = 42;
-const MAX_CUE_LINES = 2;
+export const MAX_LINE_COLUMNS = 42;
+export const MAX_CUE_LINES = 2;
 /** Characters per second. People can read 20; the difference allows for rounded times. */
 const MAX_READING_SPEED = 19.5;
 /** Maximum seconds by which a cue may start early, and end late, if it is too fast to read. */
@@ -25,7 +25,7 @@ const MAX_LINGER_SECONDS = 0.29;
 const WIDE_CHARACTER =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff00-\uff60]/u;
 
-const countColumns = (text: string): number => {
+export const countColumns = (text: string): number => {
   let columns = 0;
   for (const sign of text) columns += WIDE_CHARACTER.test(sign) ? 2 : 1;
   return columns;

@@ -34,7 +34,7 @@ export function estimateCost(operation: Operation, request: Request, threshold: 
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const written = files.reduce((sum, file) => sum + estimateCharacters(file), 0);
   const recorded = files.reduce((sum, { kind, bytes: size }) => sum + size / (BYTES_PER_MINUTE[kind] ?? Infinity), 0);
-  const characters = countCodePoints(text) + written;
+  const characters = countCodePoints(text) + written + (request.captions?.characters ?? 0);
   const spoken = (characters + (text.match(DENSE_SCRIPT)?.length ?? 0) * (DENSE_FACTOR - 1)) / CHARACTERS_PER_MINUTE;
   const minutes = operation.outcome.textsField === undefined ? spoken + recorded : recorded;
 

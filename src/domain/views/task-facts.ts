@@ -92,6 +92,7 @@ function nameLanguages(value: unknown): Text | undefined {
 function listResultFacts(task: Task): readonly Fact[] {
   if (task.state.status !== 'done') return [];
   const { result } = task.state;
+  const { captions } = task.request;
   const { synthetic, files } = result;
   const routine = splitServiceMessage(result).routine;
   const notes = [
@@ -99,6 +100,7 @@ function listResultFacts(task: Task): readonly Fact[] {
     ...(routine.length > 0 ? [list(routine, 'sentences')] : []),
   ];
   return [
+    ...(captions ? [{ label: message('card.captions'), value: String(captions.cueCount) }] : []),
     { label: message('card.took'), value: elapsed(tookSeconds(task)), isSecondary: true },
     ...files.map(
       (file): Fact => ({

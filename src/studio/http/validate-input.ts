@@ -49,7 +49,8 @@ export function validateInput(
 ): Readonly<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   const problems: ValidationProblem[] = [];
-  for (const [name, field] of Object.entries(operation.fields)) {
+  for (const [name, field] of Object.entries<Field>(operation.fields)) {
+    if (field.isBotOnly) continue;
     const value = raw[name] ?? undefined;
     if (field.options.kind === 'file') problems.push(...validateFile({ operation, name, field }, files[name]));
     else if (value !== undefined) {
@@ -84,8 +85,8 @@ function getDefaults(operation: Operation, values: Readonly<Record<string, unkno
   const isVariant = triggerValue !== undefined && values[triggerField] === triggerValue;
   const { fields } = isVariant && variant ? variant : operation;
   return Object.fromEntries(
-    Object.entries(fields).flatMap(([name, { default: standard }]) =>
-      standard === undefined ? [] : [[name, standard]],
+    Object.entries<Field>(fields).flatMap(([name, { default: standard, isBotOnly }]) =>
+      standard === undefined || isBotOnly ? [] : [[name, standard]],
     ),
   );
 }

@@ -169,11 +169,17 @@ test('maps an option back to its field by name', () => {
 });
 
 test('leaves options optional if a form or default fills them', () => {
-  expect(commands.filter(canStartWithForm).map(({ name }) => name)).toEqual(['voice', 'story', 'separate', 'dub']);
+  expect(commands.filter(canStartWithForm).map(({ name }) => name)).toEqual([
+    'translate',
+    'voice',
+    'story',
+    'separate',
+    'dub',
+  ]);
   const required = commands.flatMap(({ name }) =>
     (slash(name).options ?? []).flatMap((one) => (one.required ? [`${name} ${one.name}`] : [])),
   );
-  expect(required).toEqual(['tts text', 'sound description', 'music description', 'translate text']);
+  expect(required).toEqual(['tts text', 'sound description', 'music description']);
 });
 
 test('places rarely used fields last', () => {
@@ -186,7 +192,8 @@ test('maps each field type to a Discord option type', () => {
   expect(option('tts', 'text')).toMatchObject({ type: 3, required: true });
   expect(option('tts', 'voice')).toMatchObject({ type: 3, autocomplete: true });
   expect(option('dub', 'to')).toMatchObject({ type: 3, autocomplete: true });
-  expect(option('translate', 'text')).toMatchObject({ type: 3, required: true });
+  expect(option('translate', 'text')).toMatchObject({ type: 3, required: false });
+  expect(option('translate', 'file')).toMatchObject({ type: 11 });
   expect(option('dub', 'smooth')).toMatchObject({ type: 5 });
   expect(option('dub', 'tracks')).toMatchObject({ type: 3 });
   expect(option('tts', 'folder')).toMatchObject({ type: 4, min_value: 1 });

@@ -101,7 +101,8 @@ test('lists a file’s possible actions or explains their absence', () => {
     'dub',
     'clone',
   ]);
-  expect(names({ name: 'talk.srt' })).toContain('I accept .txt');
+  expect(names({ name: 'talk.srt' })).toEqual(['translate']);
+  expect(names({ name: 'words.csv' })).toContain('I accept .txt');
   expect(names({ name: 'a.mp3', mode: 'tombstone' })).toContain('deleted');
   expect(names({ name: null, mode: 'file_access' })).toContain('not get the details of that file');
 });

@@ -80,8 +80,11 @@ export function commandContract(command: Command): void {
       const catalogue = createCatalogue([command], prefix);
       const typed = parseCommandLine(`/${prefix}${command.name} ${command.example}`, catalogue);
       expect(typed?.command).toBe(command);
-      const files = fields.flatMap(([, { options }]): FileRef[] =>
-        options.kind === 'file' ? [{ name: `example.${options.kinds[0]}`, platformRef: null }] : [],
+      const replacements = fields.map(([, { replacedBy }]) => replacedBy);
+      const files = fields.flatMap(([name, { options }]): FileRef[] =>
+        options.kind === 'file' && !replacements.includes(name)
+          ? [{ name: `example.${options.kinds[0]}`, platformRef: null }]
+          : [],
       );
       const carried = fields.flatMap(([name, field]) => (field.inherited && field.required ? [[name, 5]] : []));
       const reading = parseInvocation(

@@ -29,7 +29,7 @@ test('each file kind leads to the operations that accept it', () => {
   ]);
   for (const kind of ['m4a', 'ogg', 'opus', 'webm'] as const)
     expect(accepting(kind)).toEqual(['transcribe', 'separate', 'dub']);
-  expect(accepting('srt')).toEqual([]);
+  expect(accepting('srt')).toEqual(['translate']);
 });
 
 test('free text and files go to their fields', () => {

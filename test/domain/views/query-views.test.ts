@@ -136,7 +136,7 @@ describe('help', () => {
       Commands you can type. Type /ear-help and a command’s name for details.
       - /ear-tts | Turn text into speech.
       - /ear-sound | Make a sound effect or a piece of music from a description.
-      - /ear-translate | Translate text into another language.
+      - /ear-translate | Translate text or a caption file into another language.
       - /ear-transcribe | Write down the speech in a recording or film.
       - /ear-voice | Design a voice by describing it; you get two samples and save the one you like.
       - /ear-story | Have a text or Word document read aloud as a story.

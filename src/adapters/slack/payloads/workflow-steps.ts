@@ -94,9 +94,9 @@ const toSlackType = ({ options: { kind } }: Field): string => {
   return kind === 'file' ? 'slack#/types/file_id' : 'string';
 };
 
-/** Leaves out advanced fields. */
+/** Leaves out advanced fields, and files that the bot reads, since a step returns a text. */
 const listStepFields = ({ fields }: Operation): readonly (readonly [string, Field])[] =>
-  Object.entries<Field>(fields).filter(([, field]) => isAllowedInForm(field) && !field.isAdvanced);
+  Object.entries<Field>(fields).filter(([, field]) => isAllowedInForm(field) && !field.isAdvanced && !field.isBotOnly);
 
 function toStepParameter(name: string, field: Field): StepParameter {
   const { options, help, label } = field;
@@ -106,7 +106,7 @@ function toStepParameter(name: string, field: Field): StepParameter {
     type: toSlackType(field),
     title: label,
     description: choices === '' ? help : `${help} (${choices})`,
-    is_required: isInputRequired(field),
+    is_required: isInputRequired(field) || field.replacedBy !== undefined,
   };
 }
 

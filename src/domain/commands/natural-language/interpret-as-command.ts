@@ -61,9 +61,19 @@ function takeSubject(parts: IntentParts, context: MessageContext): SubjectInput 
   if (field === undefined) return NO_INPUT;
   // Questions like `What is the time?` are no requests to the bot.
   if (parts.isQuestion && parts.subject.is === 'text' && parts.options.targetLanguages.length === 0) return undefined;
+  const fileInput = takeFileForText(parts, context);
+  if (fileInput) return fileInput;
   const options = command.fields[field]?.options;
   const link = options?.kind === 'text' && options.linkKinds !== undefined;
   return link || options?.kind === 'file' ? takeFile(parts, context, { field, link }) : takeText(parts, context, field);
+}
+
+/** Takes a file in place of a text, like `translate this` with captions. */
+function takeFileForText({ command, ...parts }: IntentParts, context: MessageContext): SubjectInput | undefined {
+  const field = command.kind === 'operation' ? command.action?.fileField : undefined;
+  if (field === undefined || parts.subject.is !== 'reference') return undefined;
+  const input = takeFile({ command, ...parts }, context, { field, link: false });
+  return input && input.files.length > 0 ? input : undefined;
 }
 
 /** Takes a query's search text. Queries cost nothing, so they need no certainty. */

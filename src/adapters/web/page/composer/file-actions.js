@@ -29,7 +29,7 @@ export function createFileActions(tray, { file, uploaded }) {
     await chat.sendText('', [uploaded.id]);
     remove([uploaded]);
   });
-  if (found.length === 0) return [createHint(tray, uploaded), ...createTextActions(), share];
+  if (found.length === 0) return [createHint(tray, uploaded), share];
 
   /** The likeliest command stands out. @param {CommandJson} command @param {number} at */
   function createCommandButtons(command, at) {
@@ -48,11 +48,18 @@ export function createFileActions(tray, { file, uploaded }) {
       ),
     );
   }
-  return [...found.map(createCommandButtons), share];
+  const companion = SUBTITLES.test(file.name) && findCompanion(tray, uploaded);
+  return [
+    ...(companion ? [createHint(tray, uploaded)] : []),
+    ...found.map(createCommandButtons),
+    ...createTextActions(),
+    share,
+  ];
 
   function createTextActions() {
     if (!SUBTITLES.test(file.name)) return [];
-    return listTextOperations(catalogue, '').map(({ command, values }) =>
+    const others = listTextOperations(catalogue, '').filter(({ command }) => !found.includes(command));
+    return others.map(({ command, values }) =>
       createRequestButton(command.verb, async () => {
         const text = extractSubtitleText(await file.text());
         return startCommand(command, { values: fillText(values, text), onSent: () => remove([uploaded]) });
@@ -78,8 +85,8 @@ const fillText = (values, text) => Object.fromEntries(Object.keys(values).map((n
 /** @param {CommandJson} command @param {string} name of a file */
 const takesExtension = ({ fields }, name) => fields.some((field) => field.extensions?.includes(getExtension(name)));
 
-/** True for files that only accompany others, such as subtitles. @param {CommandJson} command @param {UploadResponse} file */
-const goesAlong = (command, { commands, name }) => commands.length === 0 && takesExtension(command, name);
+/** True for files that accompany those which start the command, such as subtitles. @param {CommandJson} command @param {UploadResponse} file */
+const goesAlong = (command, { commands, name }) => !commands.includes(command.name) && takesExtension(command, name);
 
 /** Says what the file is good for. @param {FileTray} tray @param {UploadResponse} uploaded */
 function createHint(tray, uploaded) {
