@@ -90,6 +90,8 @@ async function parseContent(content: Buffer, { name }: FileRef, languageTag: str
     import('../../domain/caption-files/caption-plan.ts'),
   ]);
   const decoded = decodeText(content, languageTag);
+  // Counted first, since a file with many more cues takes long to parse.
+  if ((decoded?.split('-->').length ?? 0) > 2 * LIMITS.cues) throw createSizeError(name);
   const text = `${hasByteOrderMark(content) ? '\ufeff' : ''}${decoded ?? ''}`;
   const plan = decoded === undefined ? undefined : planCaptionTranslation(text);
   if (!plan) throw createNoCaptionsError(name);

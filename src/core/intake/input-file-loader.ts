@@ -196,8 +196,8 @@ export function createInputFileLoader({
 
   return {
     async load({ task, operation, chat }, signal) {
-      const request = addCaptionTexts(task.request);
-      const files = Object.entries(request.files).filter(([name]) => !operation.fields[name]?.isBotOnly);
+      const request = addCaptionTexts(operation, task.request);
+      const files = Object.entries(request.files);
       if (files.length === 0) return request;
       const { stored, stop, reserve } = await inputFor(task.id);
       const current = { signal: AbortSignal.any([signal, stop.signal]), maxBytes, reserve, clock };
@@ -227,10 +227,12 @@ export function createInputFileLoader({
   };
 }
 
-/** Adds the texts of a caption file, which was read with the request. */
-function addCaptionTexts(request: Request): Request {
+/** Replaces a caption file, which was read with the request, by its texts. */
+function addCaptionTexts({ fields }: Operation, request: Request): Request {
   const texts = request.captions && planCaptionTranslation(request.captions.text)?.texts;
-  return texts ? { ...request, values: { ...request.values, texts } } : request;
+  if (!texts) return request;
+  const files = Object.entries(request.files).filter(([name]) => !fields[name]?.isBotOnly);
+  return { ...request, files: Object.fromEntries(files), values: { ...request.values, texts } };
 }
 
 /** Aborts its signal after {@link STALL_TIMEOUT_MS} without data, at the latest after twice that time. */

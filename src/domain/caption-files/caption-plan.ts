@@ -20,6 +20,9 @@ export interface CaptionPlan {
   write(translations: readonly string[], options: WriteOptions): string;
 }
 
+/** A longer text is no caption and stays as it is. */
+const MAX_CUE_CHARACTERS = 10_000;
+
 const listLines = (body: string): readonly string[] =>
   parseCueLines(body)
     .lines.map(({ words }) => words.trim())
@@ -57,7 +60,10 @@ export function planCaptionTranslation(text: string): CaptionPlan | undefined {
 function planFile(file: CaptionFile): CaptionPlan {
   const cues = listCues(file);
   const isRolling = isRollingCaptions(cues.map(({ start, end, body }) => ({ start, end, lines: listLines(body) })));
-  const splitCues = cues.map(({ start, end, body }): SplitCue => ({ start, end, parts: splitCue(body, isRolling) }));
+  const splitCues = cues.map(({ start, end, body }): SplitCue => {
+    const isCaption = body.length <= MAX_CUE_CHARACTERS;
+    return { start, end, parts: isCaption ? splitCue(body, isRolling) : [body] };
+  });
   const { entries, entryOf } = listEntries(splitCues, isRolling);
   const units = groupSentences(entries, splitCues, isRolling);
   const unitTexts = units.map(createUnitText);

@@ -31,9 +31,12 @@ export interface CueLines {
  * Tags of HTML and WebVTT with their settings, WebVTT's times, and codes of ASS and MicroDVD. `3 < 5 and 7 > 2` has
  * none.
  */
-const TAG = String.raw`<\/?[a-zA-Z][^<>\r\n]{0,400}>|<\/>|<\d{1,4}:[\d:.,]{1,20}>|\{\\[^{}\r\n]{0,400}\}|\{[a-zA-Z]:[^{}\r\n]{0,100}\}`;
+const ANGLE_TAG = String.raw`<\/?[a-zA-Z][^<>\r\n]{0,400}>|<\/>|<\d{1,4}:[\d:.,]{1,20}>`;
+const CODE = String.raw`\{\\[^{}\r\n]{0,400}\}|\{[a-zA-Z]:[^{}\r\n]{0,100}\}`;
+const TAG = `${ANGLE_TAG}|${CODE}`;
 const TAGS = new RegExp(`(${TAG})`, 'g');
 const ANY_TAG = new RegExp(TAG, 'g');
+const ANY_CODE = new RegExp(CODE, 'g');
 /** A line end with the blank lines after it, or the break of ASS. */
 const LINE_BREAK = /((?:\r\n|\r|\n)(?:[^\S\r\n]{0,99}(?:\r\n|\r|\n))*|\\N)/;
 const ENTITY = /&(?:[a-zA-Z]{2,8}|#\d{1,6}|#x[\da-fA-F]{1,6});/;
@@ -84,8 +87,24 @@ export function encodeWords(words: string, hasEntities: boolean): string {
   return words.replaceAll('-->', '→');
 }
 
+const MAX_NESTED_TAGS = 5;
+
+/** Removes again what the parts around a removed tag form. */
+function removeAll(words: string, pattern: RegExp): string {
+  let rest = words;
+  for (let nth = 0; nth < MAX_NESTED_TAGS; nth++) {
+    const next = rest.replace(pattern, '');
+    if (next === rest) return rest;
+    rest = next;
+  }
+  return rest.replace(/[<>{}]/g, '');
+}
+
+/** Removes the codes of ASS and MicroDVD. */
+export const removeCodes = (words: string): string => removeAll(words, ANY_CODE);
+
 /** Removes what a reader of the file would take for a tag. */
-export const removeTags = (words: string): string => words.replace(ANY_TAG, '');
+export const removeTags = (words: string): string => removeAll(words, ANY_TAG);
 
 /** Returns the words with their tags, as they are in a file. */
 export function formatWords({ words, tags }: MarkedWords, hasEntities: boolean): string {

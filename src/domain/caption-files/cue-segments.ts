@@ -59,10 +59,14 @@ function findCore(words: string, isFirst: boolean, isLast: boolean): readonly [n
   return [from, to];
 }
 
+const MAX_LEADING_TAGS = 8;
+
 const startsTurn = (line: MarkedLine, before: MarkedLine): boolean =>
   TURN_START.test(line.words) ||
   LINE_OF_ITS_OWN.test(before.words) ||
-  line.tags.some(({ at, raw }) => line.words.slice(0, at).trim() === '' && readTagName(raw)?.name === 'v');
+  line.tags
+    .slice(0, MAX_LEADING_TAGS)
+    .some(({ at, raw }) => readTagName(raw)?.name === 'v' && line.words.slice(0, at).trim() === '');
 
 interface LineTag {
   readonly raw: string;
@@ -123,8 +127,12 @@ function createSegment(lines: readonly MarkedLine[], breaks: readonly string[], 
   // A tag at the edge whose counterpart is among the words belongs to the words.
   const isInside = (tag: LineTag): boolean =>
     sideOf(tag) === 'inside' || (tag.counterpart !== undefined && sideOf(tag.counterpart) === 'inside');
+  const outer = Map.groupBy(
+    all.filter((tag) => !isInside(tag)),
+    ({ line }) => line,
+  );
   const framed = (line: number, side: 'before' | 'after') =>
-    all.filter((tag) => tag.line === line && !isInside(tag) && sideOf(tag) === side);
+    (outer.get(line) ?? []).filter((tag) => sideOf(tag) === side);
   const frames = lines.map(({ words }, line): LineFrame => {
     const [from, to] = cores[line] ?? [0, 0];
     return {
@@ -132,19 +140,24 @@ function createSegment(lines: readonly MarkedLine[], breaks: readonly string[], 
       after: listFramePieces(words, [to, words.length], framed(line, 'after')),
     };
   });
-  let words = '';
-  const starts = lines.map((line, at) => {
-    const core = line.words.slice(...(cores[at] ?? [0, 0]));
-    const joint = words === '' || (WIDE_END.test(words) && WIDE_START.test(core)) ? '' : ' ';
-    const start = words.length + joint.length;
-    words += joint + core;
+  const texts = lines.map((line, at) => line.words.slice(...(cores[at] ?? [0, 0])));
+  const joints = texts.map((text, at) => {
+    const before = texts[at - 1];
+    return before === undefined || (WIDE_END.test(before) && WIDE_START.test(text)) ? '' : ' ';
+  });
+  const words = texts.map((text, at) => joints[at] + text).join('');
+  let end = 0;
+  const starts = texts.map((text, at) => {
+    const start = end + (joints[at]?.length ?? 0);
+    end = start + text.length;
     return start;
   });
   const inner = all.filter(isInside);
+  const indexes = new Map(inner.map((tag, index) => [tag, index]));
   const tags = inner.map(({ raw, line, at, counterpart }): SegmentTag => {
     const [from, to] = cores[line] ?? [0, 0];
     const place = (starts[line] ?? 0) + Math.min(Math.max(at, from), to) - from;
-    return { raw, at: place, ...(counterpart && { counterpart: inner.indexOf(counterpart) }) };
+    return { raw, at: place, ...(counterpart && { counterpart: indexes.get(counterpart) }) };
   });
   const lengths = cores.map(([from, to]) => to - from);
   return { raw: joinRaw(lines, breaks), words, tags, frames, lengths, breaks, hasEntities };

@@ -1,7 +1,7 @@
 // Carries the tags inside a segment's words over to the translation. The translator gets stand-ins that every one knows,
-// or plain words, whose tags are placed by length. No tag gets lost, and none is added. Pure.
+// or plain words, whose tags are placed by count. No tag gets lost, and none is added. Pure.
 
-import { isTime, type MarkedWords, type PlacedTag, removeTags } from './cue-markup.ts';
+import { isTime, type MarkedWords, type PlacedTag, removeCodes, removeTags } from './cue-markup.ts';
 import type { CueSegment, SegmentTag } from './cue-segments.ts';
 
 const STAND_INS = ['i', 'b', 'u'] as const;
@@ -81,30 +81,22 @@ const findParent = (tags: readonly SegmentTag[], opening: SegmentTag): SegmentTa
   return tags.findLast((one, at) => at < start && (one.counterpart ?? -1) > end);
 };
 
-const WORD_STARTS = /(?<!\S)\S/gu;
-const WORD_ENDS = /\S(?!\S)/gu;
+const WORDS = /\S+/gu;
 
-/** Returns a function that finds the place nearest to a wanted one. Wanted places must ascend. */
-function createPlaceFinder(places: readonly number[]): (wanted: number, least: number) => number | undefined {
-  let next = 0;
-  const distance = (at: number, wanted: number) => Math.abs((places[at] ?? Number.POSITIVE_INFINITY) - wanted);
-  return (wanted, least) => {
-    while ((places[next] ?? least) < least) next++;
-    while (distance(next + 1, wanted) < distance(next, wanted)) next++;
-    return places[next];
-  };
-}
-
-/** Places tags in the same proportions, at the starts or ends of words as in the source. */
-function placeByLength(text: string, { words: source, tags }: TaggedWords): MarkedWords {
-  const findStart = createPlaceFinder([...text.matchAll(WORD_STARTS)].map(({ index }) => index));
-  const findEnd = createPlaceFinder([...text.matchAll(WORD_ENDS)].map(({ index, 0: sign }) => index + sign.length));
+/** Places tags before or after the words that have the same place in the sequence of all words. */
+function placeByCount(text: string, { words: source, tags }: TaggedWords): MarkedWords {
+  const sourceEnds = [...source.matchAll(WORDS)].map(({ 0: word, index }) => index + word.length);
+  const found = [...text.matchAll(WORDS)];
+  let ended = 0;
   let least = 0;
   const findPlace = (at: number): number => {
     if (at === 0) return 0;
     if (at >= source.length) return text.length;
-    const find = /\s/.test(source.charAt(at - 1)) ? findStart : findEnd;
-    return find((at / source.length) * text.length, least) ?? text.length;
+    while ((sourceEnds[ended] ?? Number.POSITIVE_INFINITY) <= at) ended++;
+    const count = Math.round((ended / sourceEnds.length) * found.length);
+    if (/\s/.test(source.charAt(at - 1))) return found[count]?.index ?? text.length;
+    const last = found[count - 1];
+    return last ? last.index + last[0].length : 0;
   };
   const placed = tags.map(({ at, raw }) => {
     least = Math.max(least, findPlace(at));
@@ -122,18 +114,21 @@ function placeAround(text: string, { tags }: TaggedWords, pairs: readonly Segmen
   };
 }
 
-/** Removes stand-ins and anything that a reader of the file would take for a tag. */
-const toPlainWords = (translation: string, hasEntities: boolean): string =>
-  collapseSpaces(hasEntities ? translation : removeTags(translation));
+/** Removes what a reader of the file would take for a tag, unless the source has such words itself. */
+function toPlainWords(translation: string, { words }: TaggedWords, encodesWords: boolean): string {
+  const isLiteral = encodesWords && /[<>]/.test(words);
+  return collapseSpaces(isLiteral ? removeCodes(translation) : removeTags(translation));
+}
 
-/** Returns the translation of a segment with the segment's tags. */
+/** Returns the translation of a segment with the segment's tags. `encodesWords`: the file has entities for signs. */
 export function placeTags(translation: string, segment: TaggedWords, encodesWords: boolean): MarkedWords {
   const pairs = findPairs(segment);
-  if (segment.tags.length === 0) return { words: toPlainWords(translation, encodesWords), tags: [] };
-  if (!pairs) return placeByLength(toPlainWords(translation, encodesWords), segment);
+  if (segment.tags.length === 0) return { words: toPlainWords(translation, segment, encodesWords), tags: [] };
+  if (!pairs) return placeByCount(toPlainWords(translation, segment, encodesWords), segment);
   const replaced = replaceStandIns(translation, segment, pairs);
-  if (replaced && (encodesWords || removeTags(replaced.words) === replaced.words)) return replaced;
-  return placeAround(toPlainWords(translation.replace(STAND_IN_TAG, ' '), encodesWords), segment, pairs);
+  if (replaced && removeTags(replaced.words) === replaced.words) return replaced;
+  const plain = toPlainWords(translation.replace(STAND_IN_TAG, ' '), segment, encodesWords);
+  return placeAround(plain, segment, pairs);
 }
 
 /** Leaves out times, which may appear only once in a cue, and the tags between them. */

@@ -48,6 +48,32 @@ function badness(words: string, gap: WordGap | undefined, wanted: number, prefer
   return Math.abs(gap.end - wanted) - (isClauseEnd ? CLAUSE_BONUS : 0);
 }
 
+/** Returns the index of the best gap. Looks only near the wanted place. */
+function findBest(
+  gaps: readonly WordGap[],
+  { first, last, wanted }: { readonly first: number; readonly last: number; readonly wanted: number },
+  rate: (gap: WordGap | undefined) => number,
+): number {
+  let [low, high] = [first, last];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((gaps[middle]?.end ?? 0) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  let best = low;
+  let least = rate(gaps[low]);
+  const consider = (at: number, isEarlier: boolean): boolean => {
+    const gap = gaps[at];
+    if (!gap || Math.abs(gap.end - wanted) - CLAUSE_BONUS > least) return false;
+    const badness = rate(gap);
+    if (badness < least || (isEarlier && badness === least)) [best, least] = [at, badness];
+    return true;
+  };
+  for (let at = low - 1; at >= first && consider(at, true); at--);
+  for (let at = low + 1; at <= last && consider(at, false); at++);
+  return best;
+}
+
 /** Chooses a gap for each cut, in the proportions of the shares. */
 function chooseCuts(
   words: string,
@@ -64,9 +90,7 @@ function chooseCuts(
     const wanted = (share / Math.max(1, total)) * words.length;
     // Later parts need a word each.
     const last = gaps.length - (shares.length - 1 - part);
-    const rate = (at: number) => badness(words, gaps[at], wanted, prefersClauses);
-    let best = first;
-    for (let at = first; at <= last; at++) if (rate(at) < rate(best)) best = at;
+    const best = findBest(gaps, { first, last, wanted }, (gap) => badness(words, gap, wanted, prefersClauses));
     cuts.push(gaps[best] ?? { end: words.length, start: words.length });
     first = best + 1;
   }

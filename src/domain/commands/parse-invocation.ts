@@ -53,7 +53,7 @@ export function parseInvocation(command: Command, invocation: Invocation, known:
   const reportedFields = new Set(partial.problems.map((problem) => problem.field));
   for (const issue of checked.error?.issues ?? []) {
     const field = String(issue.path[0] ?? '');
-    if (reportedFields.has(field)) continue;
+    if (reportedFields.has(field) || reportedFields.has(command.fields[field]?.replacedBy)) continue;
     reportedFields.add(field);
     const issueMessage = isMissing(partial, field)
       ? createMissingMessage(command, field, known)
