@@ -37,6 +37,7 @@ export async function prepareMedia() {
       name: 'Täle of Two Cities.docx',
       bytes: makeDocx(['# The lighthouse', 'Once upon a time there was a lighthouse.']),
     },
+    captions: { name: 'captions.en.srt', bytes: Buffer.from(SUBTITLES) },
     recording: { name: 'Interview (1).wav', bytes: readFileSync(join(folder, 'said.wav')) },
     movie: made('talk.mp4'),
     /** A voice message as Discord records it. */

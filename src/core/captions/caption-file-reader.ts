@@ -26,6 +26,8 @@ interface CaptionFileReaderOptions {
 
 /** Several times the captions of a long film. */
 const LIMITS = { bytes: 2_000_000, cues: 10_000 } as const;
+/** A number, times, an empty line and a few lines of words. */
+const LINES_PER_CUE = 6;
 const TIMEOUT_MS = 20_000;
 const RETRIES = { maxTries: 3, minMs: 500, maxMs: 4_000 } as const;
 /** Bounds the memory for files that are read at the same time. */
@@ -90,8 +92,9 @@ async function parseContent(content: Buffer, { name }: FileRef, languageTag: str
     import('../../domain/caption-files/caption-plan.ts'),
   ]);
   const decoded = decodeText(content, languageTag);
-  // Counted first, since a file with many more cues takes long to parse.
-  if ((decoded?.split('-->').length ?? 0) > 2 * LIMITS.cues) throw createSizeError(name);
+  // Counted first, since a file with many more cues or lines takes long to parse.
+  const count = (part: string) => decoded?.split(part).length ?? 0;
+  if (count('-->') > 2 * LIMITS.cues || count('\n') > LINES_PER_CUE * LIMITS.cues) throw createSizeError(name);
   const text = `${hasByteOrderMark(content) ? '\ufeff' : ''}${decoded ?? ''}`;
   const plan = decoded === undefined ? undefined : planCaptionTranslation(text);
   if (!plan) throw createNoCaptionsError(name);

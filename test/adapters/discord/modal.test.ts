@@ -115,6 +115,26 @@ test('Translate asks only for languages and remembers the last answer', async ()
   expect(discord.refusals).toEqual([]);
 });
 
+test('Translate on captions takes the file and asks how to show them', async () => {
+  const { discord, ana, channel, bot } = live;
+  const said = discord.say(ana, channel, 'See', [{ name: 'talk.srt', bytes: Buffer.from('1') }]);
+  const act = await discord.messageAction(ana, channel, 'Translate', said);
+  const { modal } = await act.answered;
+  expect(ids(modal)).toEqual(['target_language', 'source_language', 'layout', 'formality']);
+  await discord.submit(ana, act, { target_language: 'Spanish', layout: 'bilingual' });
+  await expect.poll(() => bot.taken).toHaveLength(1);
+  expect(bot.taken[0]?.request).toMatchObject({
+    values: { layout: 'bilingual', target_language: 54 },
+    files: { file: { name: 'talk.srt' } },
+  });
+});
+
+test('/translate alone asks for a text or a file', async () => {
+  const { discord, ana, channel } = live;
+  const { modal } = await (await discord.slash(ana, channel, 'translate', {})).answered;
+  expect(ids(modal)).toEqual(['texts', 'target_language', 'file', 'source_language', 'layout']);
+});
+
 test('Speak translated asks for the language and speaks the translation', async () => {
   const { discord, ana, channel, bot } = live;
   const act = await discord.messageAction(ana, channel, 'Speak translated', discord.say(ana, channel, 'Hello'));

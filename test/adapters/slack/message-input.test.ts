@@ -170,6 +170,8 @@ test.each<[string, string, object, string | RegExp]>([
     'Call the printer',
   ],
   ['a huddle', 'tts', { subtype: 'huddle_thread', text: '', room: { id: 'R1' }, files: [] }, /no text in that message/],
+  ['captions', 'translate', { text: 'See', files: [{ ...talk, name: 'talk.vtt' }] }, 'talk.vtt'],
+  ['another file', 'translate', { text: 'See', files: [talk] }, 'See'],
   ['a snippet alone', 'story', { subtype: 'file_share', text: '', files: [snippet] }, 'notes.txt'],
   [
     'a post',

@@ -177,7 +177,9 @@ test('another number of texts is no result', async () => {
   await earshot.start();
   const { message } = await earshot.ask('translate', WISHES, [FILE]);
   await earshot.clock.advance(60_000);
-  expect(world.chat.transcript(message).at(-1)).toMatch(/^unknown: It is finished, but the result could not be fetched/);
+  expect(world.chat.transcript(message).at(-1)).toMatch(
+    /^unknown: It is finished, but the result could not be fetched/,
+  );
   expect(world.chat.messages.get(message)?.files).toEqual([]);
 });
 

@@ -135,6 +135,7 @@ test.runIf(canDub)('/dub takes a film as attachment', async () => {
 test.each([
   ['Speak', 'Hello <@1> from a message', undefined, 1],
   ['Translate', 'Good morning', undefined, 0],
+  ['Translate', 'these captions', 'captions', 1],
   ['Tell it', 'read this', 'tale', 3],
   ['Separate', 'split this', 'recording', 2],
   ['Dub it', 'dub this', 'subtitled', 4],

@@ -23,7 +23,7 @@ import {
 } from './workspace.ts';
 
 const NAMED =
-  /^(speech|sound|music|sample-[ab]|story|foreground|background|dubbed|video|audio|captions|transcript)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a|srt|vtt|txt)$/;
+  /^(speech|sound|music|sample-[ab]|story|foreground|background|dubbed|video|audio|captions|transcript)[\w-]*-\w{8}[\w-]*\.(wav|mp3|flac|mp4|m4a|srt|vtt|txt)$|^captions\.es\.srt$/;
 
 /** `socket`: with its own studio. `http`: with an external, scripted service. */
 export const firstHour = (mode: Mode): void => {

@@ -134,6 +134,19 @@ export const WAYS: readonly Way[] = [
     ...{ name: '/dub and its form', files: dubbed, off: !canDub },
     ask: form('dub', () => ({ 'video_url:file': media.movie, ...toSpanish })),
   },
+  {
+    ...{ name: 'translate a file in its form', files: ['srt'], off: !canTranslate, only: 'socket' },
+    ask: form('translate', () => ({ file: media.captions, target_language: 'Spanish' })),
+  },
+  {
+    ...{ name: 'Translate on captions', files: ['srt'], off: !canTranslate, only: 'socket' },
+    ask: menu(
+      'translate',
+      'See',
+      () => media.captions,
+      () => ({ target_language: 'Spanish' }),
+    ),
+  },
   { name: 'Speak on a message', files: speech, ask: menu('tts', 'Hello <!here> from a message') },
   {
     ...{ name: 'Translate on a message', files: [], off: !canTranslate },

@@ -71,7 +71,8 @@ function takeSubject(parts: IntentParts, context: MessageContext): SubjectInput 
 /** Takes a file in place of a text, like `translate this` with captions. */
 function takeFileForText({ command, ...parts }: IntentParts, context: MessageContext): SubjectInput | undefined {
   const field = command.kind === 'operation' ? command.action?.fileField : undefined;
-  if (field === undefined || parts.subject.is !== 'reference') return undefined;
+  const isPossible = parts.subject.is === 'reference' || (parts.subject.is === 'text' && context.files.length > 0);
+  if (field === undefined || !isPossible) return undefined;
   const input = takeFile({ command, ...parts }, context, { field, link: false });
   return input && input.files.length > 0 ? input : undefined;
 }

@@ -65,6 +65,7 @@ test.each([
   ['tale.txt', undefined, ['story']],
   ['recording', 'application/octet-stream', ['transcribe', 'separate']],
   ['ring.m4r', 'audio/mp4', ['transcribe', 'separate']],
+  ['talk.srt', undefined, ['translate']],
   ['photo.png', 'image/png', []],
 ])('a file alone is asked about: %s', (name, type, operations) => {
   const file = { name, type, link: 'https://example.com/f', platformRef: {} };

@@ -46,6 +46,7 @@ test('offers what suits the extension of a shared file', () => {
     ['dub', {}, ['id-1']],
   ]);
   expect(listed(message({ uploads: [upload('tale.docx')] }))).toEqual([['story', {}, ['id-1']]]);
+  expect(listed(message({ uploads: [upload('talk.vtt')] }))).toEqual([['translate', {}, ['id-1']]]);
 });
 
 test('offers nothing for deleted files, cards and unavailable commands', () => {

@@ -140,15 +140,25 @@ describe.skipIf(!chromium)('offers', () => {
     expect(await tray.getByRole('button').count()).toBe(0);
   });
 
-  it('says what subtitles go with, and speaks their words', async () => {
+  it('translates subtitles, or speaks their words', async () => {
     const buffer = Buffer.from(
       '1\n00:00:01,000 --> 00:00:02,000\n<i>Good</i>\nmorning\n\n2\n00:00:03,000 --> 00:00:04,000\nEveryone\n',
     );
     await visit.page.locator('#picker').setInputFiles({ name: 'film.srt', mimeType: 'application/x-subrip', buffer });
-    await visit.page.getByText('This goes with a film: drop that too.').waitFor();
-    await visit.page.locator('#tray').getByRole('button', { name: 'Speak' }).click();
+    const tray = visit.page.locator('#tray');
+    await tray.getByRole('button', { name: 'Speak' }).click();
     await visit.page.getByRole('article').waitFor();
     expect(requests()).toEqual([['tts', expect.objectContaining({ text: 'Good morning\nEveryone' })]]);
+    await visit.page.locator('#picker').setInputFiles({ name: 'film.srt', mimeType: 'application/x-subrip', buffer });
+    await tray.getByRole('button', { name: 'Translate', exact: true }).click();
+    await visit.page.getByRole('dialog').getByLabel('To', { exact: true }).fill('Spanish');
+    await visit.page.getByRole('dialog').getByRole('button', { name: 'Translate' }).click();
+    await expect
+      .poll(() => visit.stage.bot.taken.at(-1)?.request)
+      .toMatchObject({
+        command: 'translate',
+        files: { file: { name: 'film.srt' } },
+      });
   });
 
   it('sends subtitles along with their film, and clears both', async () => {
