@@ -1,5 +1,7 @@
-// Thirty caption files as people have them: from films, YouTube, broadcasters, phones and old programs, in several
+// Caption files as people have them: from films, YouTube, broadcasters, phones and old programs, in several
 // encodings and languages.
+
+import { decodeText } from '../../../src/kit/decode-text.ts';
 
 interface SampleFile {
   readonly name: string;
@@ -211,4 +213,22 @@ export const SAMPLE_FILES: readonly SampleFile[] = [
     'WEBVTT\n\n00:00.500 --> 00:03.000\nBuenos días a todos.\n\n00:03.500 --> 00:06.000\nHoy <i>hace</i> muy buen tiempo.\n',
     'es-ES',
   ),
+  file('capitals.srt', srt(['GOOD MORNING, EVERYONE.', 'THE WEATHER IS NICE TODAY\nAND THE MARKET IS OPEN.'])),
+  file('codes.srt', srt(['{y:i}Good morning, everyone.', '{\\an8}{\\fad(200,200)}We go home.'])),
+  file('no-blank-lines.srt', srt(ENGLISH).replaceAll('\n\n', '\n')),
+  file(
+    'short-times.vtt',
+    'WEBVTT\n\n59:59.000 --> 1:00:01.500 align:start size:80%\nGood morning.\n\n1:00:02.000 --> 123:00:03.000\n<b>We</b> go <i>home</i>.',
+  ),
+  file(
+    'spanish-utf-16.srt',
+    Buffer.from(`\ufeff${srt(['Buenos días a todos.', '<i>Mañana hará sol.</i>'], '\r\n')}`, 'utf16le'),
+    'es-ES',
+  ),
 ];
+
+/** Returns the content as text, with its byte order mark. */
+export function readSample({ bytes, language }: SampleFile): string {
+  const isMarked = ['efbbbf', 'fffe'].some((mark) => bytes.toString('hex').startsWith(mark));
+  return (isMarked ? '\ufeff' : '') + decodeText(bytes, language);
+}
