@@ -82,7 +82,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Encodes words for the file. An arrow would be read as a time. */
-export function encodeWords(words: string, hasEntities: boolean): string {
+function encodeWords(words: string, hasEntities: boolean): string {
   if (hasEntities) return words.replace(/[&<>\u00a0\u200e\u200f]/g, (sign) => ENTITIES[sign] ?? sign);
   return words.replaceAll('-->', '→');
 }

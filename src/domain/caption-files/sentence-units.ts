@@ -35,8 +35,7 @@ const UNCASED_START = /^\p{Lo}/u;
 const NO_WORDS =
   /^(?:m(?: +-?\d+(?:\.\d+)?){2}(?: +[mnlbspc]| +-?\d+(?:\.\d+)?)*|\S+#xywh=[\d,]+|https?:\/\/\S+|\{".*\})\s*$/i;
 
-export const hasWords = ({ words }: Pick<CueSegment, 'words'>): boolean =>
-  /\p{L}/u.test(words) && !NO_WORDS.test(words);
+const hasWords = ({ words }: Pick<CueSegment, 'words'>): boolean => /\p{L}/u.test(words) && !NO_WORDS.test(words);
 
 /** Returns the entries in order. `isRolling`: the same line in the next cue is the same entry. */
 export function listEntries(

@@ -54,7 +54,8 @@ function findBest(
   { first, last, wanted }: { readonly first: number; readonly last: number; readonly wanted: number },
   rate: (gap: WordGap | undefined) => number,
 ): number {
-  let [low, high] = [first, last];
+  let low = first;
+  let high = last;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((gaps[middle]?.end ?? 0) < wanted) low = middle + 1;
@@ -69,8 +70,10 @@ function findBest(
     if (badness < least || (isEarlier && badness === least)) [best, least] = [at, badness];
     return true;
   };
-  for (let at = low - 1; at >= first && consider(at, true); at--);
-  for (let at = low + 1; at <= last && consider(at, false); at++);
+  let earlier = low - 1;
+  while (earlier >= first && consider(earlier, true)) earlier--;
+  let later = low + 1;
+  while (later <= last && consider(later, false)) later++;
   return best;
 }
 
