@@ -63,6 +63,7 @@ export const translate = defineOperation({
           { label: 'Both languages', value: 'bilingual' },
         ],
         isBotOnly: true,
+        isAdvanced: true,
         default: 'translated',
       }),
     ),

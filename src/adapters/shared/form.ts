@@ -74,14 +74,16 @@ function rankField(
 ): number | undefined {
   const { askFirst, showsAdvanced } = draft;
   const hasInput = hasFieldInput(draft, name);
+  // Options of the bot's own file matter once there is one.
+  const isAdvanced = field.isAdvanced && !(field.isBotOnly && draft.files.length > 0);
   if (!isAllowedInForm(field)) return undefined;
   if (askFirst?.includes(name)) return 0;
-  if (limits.hasMoreButton) return field.isAdvanced && !showsAdvanced && !hasInput ? undefined : 1;
+  if (limits.hasMoreButton) return isAdvanced && !showsAdvanced && !hasInput ? undefined : 1;
   if (isTooLongForInput(draft, name, limits)) return undefined;
   if (missingFields.includes(name)) return 1;
   // A reopened form shows the given values. A form that asks for more does not.
   if (hasInput) return askFirst ? (draft.shownValues ? 3 : 2) : undefined;
-  if (!field.isAdvanced) return 3;
+  if (!isAdvanced) return 3;
   return isWorthAsking(name, field) ? 4 : undefined;
 }
 

@@ -1,4 +1,4 @@
-// Splits the text of a cue into segments: the lines of one speaker, which are translated together. Separates the words
+// Splits the text of a cue into segments: lines of one speaker up to a full stop, which are translated together. Separates the words
 // from everything that stays: tags around lines, dashes, notes of songs, brackets around sounds. Pure.
 
 import { type MarkedLine, type PlacedTag, parseCueLines, readTagName } from './cue-markup.ts';
@@ -46,6 +46,8 @@ const TRAILING_SIGN = /[\s♪♫♬♩¶#*]/u;
 const SOUND = /^(?:\[[^[\]]*\]|\([^()]*\)|（[^（）]*）|【[^【】]*】)$/u;
 /** Start of another speaker's words, a song or a sound. */
 const TURN_START = /^\s*(?:[-–—‐](?!\d)|>>|[♪♫♬♩¶]|[[(（【][^[\]()（）【】]*[\])）】]\s*$)/u;
+/** End of a sentence. The next line then stays a line of its own. */
+const SENTENCE_END = /[.!?…。！？]["”»’)]?\s*$/u;
 const LINE_OF_ITS_OWN = /^\s*(?:[♪♫♬♩¶]|[[(（【][^[\]()（）【】]*[\])）】]\s*$)/u;
 
 /** Range of a line's words between its signs. */
@@ -60,10 +62,12 @@ function findCore(words: string, isFirst: boolean, isLast: boolean): readonly [n
 }
 
 const MAX_LEADING_TAGS = 8;
+const MAX_END_CHARACTERS = 9;
 
 const startsTurn = (line: MarkedLine, before: MarkedLine): boolean =>
   TURN_START.test(line.words) ||
   LINE_OF_ITS_OWN.test(before.words) ||
+  SENTENCE_END.test(before.words.slice(-MAX_END_CHARACTERS)) ||
   line.tags
     .slice(0, MAX_LEADING_TAGS)
     .some(({ at, raw }) => readTagName(raw)?.name === 'v' && line.words.slice(0, at).trim() === '');

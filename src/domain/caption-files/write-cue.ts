@@ -19,6 +19,12 @@ interface CueOptions extends WriteOptions {
   readonly isRolling: boolean;
 }
 
+interface SegmentOptions extends CueOptions {
+  readonly isAlone: boolean;
+  /** True for a translation below the original. */
+  readonly isCopy: boolean;
+}
+
 type FindTranslation = (segment: CueSegment) => string | undefined;
 
 const hasShownPiece = (pieces: readonly FramePiece[]): boolean => pieces.some(({ raw }) => raw.trim() !== '');
@@ -29,12 +35,13 @@ const hasLineMarkup = ({ frames }: CueSegment): boolean =>
     ({ before, after }, at) => (at > 0 && hasShownPiece(before)) || (at < frames.length - 1 && hasShownPiece(after)),
   );
 
-function countLines(segment: CueSegment, columns: number, isRolling: boolean): number {
+/** `isAlone`: the cue has no other words, so that there is space for two lines. */
+function countLines(segment: CueSegment, columns: number, { isRolling, isAlone }: SegmentOptions): number {
   const source = segment.frames.length;
   if (isRolling || hasLineMarkup(segment)) return source;
   if (columns <= MAX_LINE_COLUMNS) return 1;
   const needed = Math.ceil(columns / MAX_LINE_COLUMNS);
-  return Math.min(needed, Math.max(MAX_CUE_LINES, source));
+  return Math.min(needed, isAlone ? Math.max(MAX_CUE_LINES, source) : source);
 }
 
 /** Splits the words into lines of similar length. Lines without words stay if their markup needs them. */
@@ -60,14 +67,14 @@ const formatFrame = (pieces: readonly FramePiece[] = [], isCopy: boolean): strin
     .map(({ raw }) => raw)
     .join('');
 
-function formatSegment(segment: CueSegment, translation: string, options: CueOptions, isCopy: boolean): string {
-  const { file, isRolling } = options;
+function formatSegment(segment: CueSegment, translation: string, options: SegmentOptions): string {
+  const { file, isRolling, isCopy } = options;
   const encodes = file.format === 'vtt' || segment.hasEntities;
   const marked = placeTags(translation, isCopy ? removeTimes(segment) : segment, encodes);
   if (marked.words === '') return segment.raw;
   const { frames, breaks } = segment;
   const isFixed = isRolling || hasLineMarkup(segment);
-  const lines = breakLines(marked, segment, countLines(segment, countColumns(marked.words), isRolling), options);
+  const lines = breakLines(marked, segment, countLines(segment, countColumns(marked.words), options), options);
   // The last line takes the end of the frame, also if there are fewer lines than before.
   const count = isFixed ? frames.length : lines.length;
   let text = '';
@@ -82,19 +89,25 @@ function formatSegment(segment: CueSegment, translation: string, options: CueOpt
   return text;
 }
 
-const formatParts = (parts: readonly CuePart[], find: FindTranslation, options: CueOptions, isCopy: boolean): string =>
-  parts
+function formatParts(
+  parts: readonly CuePart[],
+  find: FindTranslation,
+  options: Omit<SegmentOptions, 'isAlone'>,
+): string {
+  const isAlone = parts.filter((part) => typeof part !== 'string').length === 1;
+  return parts
     .map((part) => {
       if (typeof part === 'string') return part;
       const translation = find(part);
-      return translation === undefined ? part.raw : formatSegment(part, translation, options, isCopy);
+      return translation === undefined ? part.raw : formatSegment(part, translation, { ...options, isAlone });
     })
     .join('');
+}
 
 /** Returns the cue's text with the translations that `find` knows. */
 export function formatCue(body: string, parts: readonly CuePart[], find: FindTranslation, options: CueOptions): string {
   const isTranslated = parts.some((part) => typeof part !== 'string' && find(part) !== undefined);
   if (!isTranslated) return body;
-  if (!options.isBilingual) return formatParts(parts, find, options, false);
-  return body + options.file.newline + formatParts(parts, find, options, true).trim();
+  if (!options.isBilingual) return formatParts(parts, find, { ...options, isCopy: false });
+  return body + options.file.newline + formatParts(parts, find, { ...options, isCopy: true }).trim();
 }

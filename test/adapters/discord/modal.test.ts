@@ -132,7 +132,7 @@ test('Translate on captions takes the file and asks how to show them', async () 
 test('/translate alone asks for a text or a file', async () => {
   const { discord, ana, channel } = live;
   const { modal } = await (await discord.slash(ana, channel, 'translate', {})).answered;
-  expect(ids(modal)).toEqual(['texts', 'target_language', 'file', 'source_language', 'layout']);
+  expect(ids(modal)).toEqual(['texts', 'target_language', 'file', 'source_language', 'formality']);
 });
 
 test('Speak translated asks for the language and speaks the translation', async () => {

@@ -128,6 +128,15 @@ describe('lines', () => {
     ).toEqual(['- ¿Vienes?\n- No, gracias.', 'Llego tarde, lo siento mucho de verdad,\n\nde todo corazón.']);
   });
 
+  test('a line that ends a sentence stays apart, and others do not grow beyond it', () => {
+    expect(
+      translate(srt('Good morning.\nHow are you?'), {
+        'Good morning.': 'Buenos días a todos los que han venido hoy.',
+        'How are you?': '¿Cómo están?',
+      }),
+    ).toEqual(['Buenos días a todos los que han venido hoy.\n¿Cómo están?']);
+  });
+
   test('a language without spaces breaks between words', () => {
     const [cue = ''] = translate(
       srt('Good morning.'),
