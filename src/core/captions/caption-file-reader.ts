@@ -87,15 +87,17 @@ const hasByteOrderMark = (content: Buffer): boolean =>
 /** Returns the content and words of the file. Throws {@link CaptionFileError}. */
 async function parseContent(content: Buffer, { name }: FileRef, languageTag: string): Promise<ReadCaptionFile> {
   // Loaded on first use.
-  const [{ decodeText }, { planCaptionTranslation }] = await Promise.all([
+  const [{ decodeText }, { convertToSrt }, { planCaptionTranslation }] = await Promise.all([
     import('../../kit/decode-text.ts'),
+    import('../../domain/caption-files/convert-captions.ts'),
     import('../../domain/caption-files/caption-plan.ts'),
   ]);
   const decoded = decodeText(content, languageTag);
   // Counted first, since a file with many more cues or lines takes long to parse.
   const count = (part: string) => decoded?.split(part).length ?? 0;
   if (count('-->') > 2 * LIMITS.cues || count('\n') > LINES_PER_CUE * LIMITS.cues) throw createSizeError(name);
-  const text = `${hasByteOrderMark(content) ? '\ufeff' : ''}${decoded ?? ''}`;
+  const converted = decoded === undefined ? undefined : convertToSrt(decoded);
+  const text = converted ?? `${hasByteOrderMark(content) ? '\ufeff' : ''}${decoded ?? ''}`;
   const plan = decoded === undefined ? undefined : planCaptionTranslation(text);
   if (!plan) throw createNoCaptionsError(name);
   const { texts, cueCount } = plan;

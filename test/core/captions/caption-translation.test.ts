@@ -97,6 +97,17 @@ test('old encodings are read, and the result is UTF-8', async () => {
   });
 });
 
+test('captions of an editing program come back as SubRip', async () => {
+  const world = createCaptionWorld('[Events]\nDialogue: 0,0:00:00.50,0:00:03.00,Default,,0,0,0,,Hello,\\Nall.\n');
+  const earshot = createTestBot(world);
+  await earshot.start();
+  const { message } = await earshot.ask('translate', WISHES, [{ ...FILE, name: 'film.ass' }]);
+  await earshot.clock.advance(60_000);
+  expect(world.chat.messages.get(message)?.files.map(({ name, bytes }) => [name, bytes.toString()])).toEqual([
+    ['film.es.srt', '1\n00:00:00,500 --> 00:00:03,000\nHELLO, ALL.\n'],
+  ]);
+});
+
 describe('problems are found before a task is created', () => {
   test.each([
     ['no captions', 'Hello\nall', '“film.en.srt” has no captions to translate in .srt or .vtt format'],
