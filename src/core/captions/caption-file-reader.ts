@@ -72,12 +72,12 @@ function findCaptionFile(command: Command, { files }: Pick<Invocation, 'files'>)
 }
 
 /** Language of the file, as far as it was typed; it tells the encoding of old files. */
-function findTypedLanguage(command: Command, { values }: Invocation, messages: Messages): string {
+function findTypedLanguage(command: Command, { values }: Invocation, messages: Messages): string | undefined {
   const typed = Object.entries(values).find(([name]) => {
     const options = command.fields[findFieldName(command, name) ?? '']?.options;
     return options?.kind === 'language' && options.side === 'source';
   })?.[1];
-  return findLanguage(String(typed ?? ''), 'source', messages.tag)?.tag ?? messages.tag;
+  return findLanguage(String(typed ?? ''), 'source', messages.tag)?.tag;
 }
 
 const BYTE_ORDER_MARKS = ['efbbbf', 'fffe', 'feff'];
@@ -85,14 +85,18 @@ const hasByteOrderMark = (content: Buffer): boolean =>
   BYTE_ORDER_MARKS.some((mark) => content.toString('hex', 0, mark.length / 2) === mark);
 
 /** Returns the content and words of the file. Throws {@link CaptionFileError}. */
-async function parseContent(content: Buffer, { name }: FileRef, languageTag: string): Promise<ReadCaptionFile> {
+async function parseContent(
+  content: Buffer,
+  { name }: FileRef,
+  { typedLanguage, locale }: { readonly typedLanguage: string | undefined; readonly locale: string },
+): Promise<ReadCaptionFile> {
   // Loaded on first use.
-  const [{ decodeText }, { convertToSrt }, { planCaptionTranslation }] = await Promise.all([
-    import('../../kit/decode-text.ts'),
+  const [{ decodeCaptions }, { convertToSrt }, { planCaptionTranslation }] = await Promise.all([
+    import('./decode-captions.ts'),
     import('../../domain/caption-files/convert-captions.ts'),
     import('../../domain/caption-files/caption-plan.ts'),
   ]);
-  const decoded = decodeText(content, languageTag);
+  const decoded = decodeCaptions(content, typedLanguage ?? locale, typedLanguage !== undefined);
   // Counted first, since a file with many more cues or lines takes long to parse.
   const count = (part: string) => decoded?.split(part).length ?? 0;
   if (count('-->') > 2 * LIMITS.cues || count('\n') > LINES_PER_CUE * LIMITS.cues) throw createSizeError(name);
@@ -140,12 +144,9 @@ export function createCaptionFileReader({ chat, clock, log }: CaptionFileReaderO
     if (!file) return undefined;
     try {
       const retries = { ...RETRIES, clock, shouldRetry: ({ error }: { error: unknown }) => isTemporary(error) };
+      const typedLanguage = findTypedLanguage(command, invocation, messages);
       return await inSlot({ person: person.id }, async () =>
-        parseContent(
-          await retry(() => download(file), retries),
-          file,
-          findTypedLanguage(command, invocation, messages),
-        ),
+        parseContent(await retry(() => download(file), retries), file, { typedLanguage, locale: messages.tag }),
       );
     } catch (thrown) {
       return { problem: toProblem(thrown, file) };
