@@ -117,11 +117,18 @@ export function createCaptionFileReader({ chat, clock, log }: CaptionFileReaderO
   const download = async (file: FileRef): Promise<Buffer> => {
     if (!chat) throw new Error('no platform to read the file from');
     if ((file.bytes ?? 0) > LIMITS.bytes) throw createSizeError(file.name);
-    const { stream } = await chat.openFile(file);
-    const reading = readBytes(stream, file.name);
-    const content = await awaitWithTimeout(reading, TIMEOUT_MS, clock).finally(() => stream.destroy());
-    if (content) return content;
+    const stop = new AbortController();
+    const read = async () => {
+      const { stream } = await chat.openFile(file);
+      stop.signal.addEventListener('abort', () => stream.destroy());
+      if (stop.signal.aborted) stream.destroy();
+      return readBytes(stream, file.name);
+    };
+    const reading = read();
+    // It may fail after the time limit.
     reading.catch(() => undefined);
+    const content = await awaitWithTimeout(reading, TIMEOUT_MS, clock).finally(() => stop.abort());
+    if (content) return content;
     throw new CaptionFileError({ message: message('failures.file.incomplete', { name: file.name }), isSentence: true });
   };
   const isTemporary = (error: unknown) =>

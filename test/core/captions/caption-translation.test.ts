@@ -171,6 +171,16 @@ test('a download that fails once is repeated', async () => {
   expect(await parsed).toMatchObject({ captions: { cueCount: 2 } });
 });
 
+test('a platform that never answers is a problem, not a wait', async () => {
+  const world = createCaptionWorld();
+  world.chat.openFile = async () => never;
+  const parsed = problemsOf(world);
+  await world.clock.advance(60_000);
+  expect(await parsed).toEqual([
+    ['file', '“film.en.srt” was incomplete, so nothing was sent. Try again, or attach it again.'],
+  ]);
+});
+
 test('many characters need a confirmation, as in a text', async () => {
   const world = createCaptionWorld();
   const earshot = createTestBot(world, undefined, { confirmAboveCharacters: 20 });
