@@ -158,7 +158,7 @@ export const tts = defineOperation({
     age: anyValueField(ageField),
     ...projectFields,
   },
-  outcome: { ...speechOutcome, spokenTextField: 'text' },
+  outcome: { ...speechOutcome, spokenTextField: 'text', streamPath: '/tts-stream' },
   languageUse: { spokenField: 'language' },
   action: { field: 'text' },
   variant: {

@@ -22,6 +22,7 @@ import { createVoiceSamples } from '../core/people/voice-samples.ts';
 import { createPoller } from '../core/polling/poller.ts';
 import { createStatusPoller } from '../core/polling/status-poller.ts';
 import { createCallGate } from '../core/polling/throttle.ts';
+import { createSpeechStreams } from '../core/streams/speech-streams.ts';
 import { createTaskDurationStats } from '../core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../core/tasks/effect-handlers.ts';
 import { createSharedTaskRunner, createTaskRunner, type TaskRunner } from '../core/tasks/task-runner.ts';
@@ -31,6 +32,7 @@ import type { TaskLimits } from '../domain/tasks/quota.ts';
 import type { Log } from '../kit/log.ts';
 import { createLanguageDetector } from '../language-detection/index.ts';
 import type { Instrumentation } from '../metrics/index.ts';
+import { overrideMethods } from '../metrics/instruments.ts';
 import type { CapabilityRegistry } from '../ports/capability-registry.ts';
 import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -79,7 +81,8 @@ export interface TaskPipeline {
   stop(): Promise<void>;
 }
 
-export async function createTaskPipeline(options: TaskPipelineOptions): Promise<TaskPipeline> {
+export async function createTaskPipeline(given: TaskPipelineOptions): Promise<TaskPipeline> {
+  const { options, speechStreams } = addSpeechStreams(given);
   const { config, store, chats, service, voiceDirectory, capabilities, disk, instrumentation, clock, log } = options;
   const { catalogue, messagesFor } = options;
   const tempFolder = getTempFolder(config);
@@ -123,6 +126,7 @@ export async function createTaskPipeline(options: TaskPipelineOptions): Promise<
     statusPoller,
     voiceSaver: createVoiceSaver({ ...sharedOptions, ...userData, service, voiceDirectory, runner, tempFolder }),
     service,
+    liveSounds: speechStreams,
     tempFolder,
     provenance: createProvenanceOptions(options),
     voiceSamples: createVoiceSamples({ service, voiceDirectory, folder: tempFolder, disk }),
@@ -142,9 +146,18 @@ export async function createTaskPipeline(options: TaskPipelineOptions): Promise<
       await poller.stop();
       workerPool.stop();
       detector.stop();
+      await speechStreams.stop();
       await signals.stop();
     },
   };
+}
+
+/** Lets tasks hear speech while it is made. */
+function addSpeechStreams(given: TaskPipelineOptions) {
+  const { config, tagReader, service } = given;
+  const folder = join(getTempFolder(config), 'streams');
+  const speechStreams = createSpeechStreams({ ...given, folder, measureSeconds: tagReader.readDuration });
+  return { options: { ...given, service: overrideMethods(service, speechStreams.calls) }, speechStreams };
 }
 
 /** Processes that share a Redis also share the platforms' limits on edits. */

@@ -8,6 +8,7 @@ import type { CapabilityRegistry } from '../ports/capability-registry.ts';
 import type { ChatAdapter, Requester } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LanguageDetector } from '../ports/language-detector.ts';
+import type { LiveSounds } from '../ports/live-sounds.ts';
 import type { MediaService } from '../ports/media-service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import type { SettingsStore, TaskStore } from '../ports/store.ts';
@@ -44,11 +45,16 @@ export interface BotContext extends AccessOptions, PressClaimOptions {
   readonly voiceSamples: VoiceSamples;
   /** Absent: texts are assumed to be in the language that is set. */
   readonly detector?: LanguageDetector;
-  readonly service: Pick<MediaService, 'create' | 'canCancel' | 'cancel' | 'deleteTasks' | 'findOutcome' | 'download'>;
+  readonly service: Pick<
+    MediaService,
+    'create' | 'speak' | 'canCancel' | 'cancel' | 'deleteTasks' | 'findOutcome' | 'download'
+  >;
   /** Folder for files in transit between the service and a platform. */
   readonly tempFolder: string;
   /** Marks results as synthetic. Absent: files are not marked. */
   readonly provenance?: FileProvenanceOptions;
+  /** Absent: no sound can be heard while it is made. */
+  readonly liveSounds?: LiveSounds;
   readonly clock: Clock;
   /** Requests with more characters need a confirmation. 0 or absent: none do. */
   readonly confirmAboveCharacters?: number;

@@ -543,6 +543,8 @@ export interface ArgsById<Value> {
   readonly 'failures.invalid': NoArgs;
   readonly 'failures.unreachable': NoArgs;
   readonly 'failures.unclear': { readonly status?: Value | undefined };
+  readonly 'failures.streamBroken': NoArgs;
+  readonly 'failures.streamLost': NoArgs;
   readonly 'failures.tookTooLong': NoArgs;
   readonly 'failures.cancelled': NoArgs;
   readonly 'failures.unexplained': NoArgs;

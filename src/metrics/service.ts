@@ -98,6 +98,20 @@ export function measureService<S extends MediaService>(
         (outcome) => creates.inc({ operation: operation.name, outcome }),
         () => 'accepted',
       ),
+    speak(operation, request, options) {
+      const call = service.speak?.(operation, request, options);
+      if (!call) return undefined;
+      // Without a stream the task that follows is counted.
+      const count = (outcome: string) => {
+        if (outcome !== '' && !options.signal.aborted) creates.inc({ operation: operation.name, outcome });
+      };
+      const answer = measure(
+        () => call.answer,
+        count,
+        (stream) => (stream ? 'accepted' : ''),
+      );
+      return { ...call, answer };
+    },
     status: (operation, id, waitSeconds) => service.status(operation, id, waitSeconds).then(polled, notPolled),
     findOutcome: (...finished) => track(() => service.findOutcome(...finished)),
     capabilities: (revision) => track(() => service.capabilities(revision)),

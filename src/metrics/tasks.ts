@@ -31,6 +31,7 @@ const END_STATUSES: Readonly<Record<TaskFailure['kind'], 'failed' | 'unknown'>> 
   unclear: 'unknown',
   failed: 'failed',
   'not-found': 'failed',
+  'stream-lost': 'unknown',
   'timed-out': 'unknown',
   'not-started': 'failed',
   'no-result': 'unknown',

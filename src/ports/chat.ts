@@ -75,6 +75,8 @@ export interface ChatAdapter {
   deletePersonData?(person: Person): Promise<PlatformDeletionResult>;
   /** Other places that accept finished audio. Each one has a button on the cards where it is available. */
   readonly shareTargets?: readonly ShareTarget[];
+  /** True if a card can play a sound that is still being made. See `Bot.openLiveSound`. */
+  readonly playsLiveSound?: boolean;
   /** True if the bot receives all messages of a channel. Otherwise it receives only those addressed to it. */
   readonly readsChannelsAloud?: boolean;
   /** Returns a link to the message, if the adapter can build one without a request. */
@@ -219,6 +221,11 @@ export interface Bot {
    * Throws `signal`'s reason once aborted.
    */
   previewSpeech(request: SpeechPreviewRequest): Promise<SpeechPreview>;
+  /**
+   * Opens the sound of a card's `live`, from its start. The stream continues with what arrives. `undefined` if the sound
+   * is not made here, or too many people listen.
+   */
+  openLiveSound(id: string): OpenedFile | undefined;
   /** Finds audio that was sent to a share target, to fetch it again. `undefined` if the task or file is unknown. */
   findAudioResult(task: string, key: string): Promise<AudioResult | undefined>;
   handlePress(press: ButtonPress): Promise<PressResult>;

@@ -20,7 +20,13 @@ export interface MediaService {
     request: Request,
     open: (file: FileRef) => Promise<OpenedFile>,
     owner?: FairQueueRequester,
+    options?: CreateOptions,
   ): Promise<CreateResponse>;
+  /**
+   * Sends one request whose answer is the sound, while it is made. `undefined` if the service or the request does not
+   * allow it; nothing was sent then. Use `create` instead. Absent: the service never does.
+   */
+  speak?(operation: Operation, request: Request, options: SpeakOptions): SpeechCall | undefined;
   /**
    * Polls the status once, with its own time limit. The service may wait up to `waitSeconds` for a change. Throws
    * {@link ServiceRefusedError} (also for 404), {@link ServiceUnreachableError} or {@link ServiceResponseError}.
@@ -73,10 +79,50 @@ export interface MediaService {
   deleteDictionary(id: number): Promise<void>;
 }
 
+interface CreateOptions {
+  /** True to hear speech while it is made, where that is possible. */
+  readonly isLive?: boolean;
+}
+
 /** Response to a create call. `body` is set if the response is already the result (`outcome.voiceIdField`). */
 interface CreateResponse {
   readonly id: string;
   readonly body?: Json;
+  /** Set if the result arrives on this call's connection, and can be heard meanwhile. */
+  readonly stream?: StreamStart;
+}
+
+interface StreamStart {
+  /** True if the first sound has arrived. */
+  readonly isLive: boolean;
+  /** See {@link SpeechCall.isRepeatable}. */
+  readonly isRepeatable: boolean;
+}
+
+interface SpeakOptions {
+  readonly owner?: FairQueueRequester;
+  /** Closes the connection, which stops the work at the service. */
+  readonly signal: AbortSignal;
+  /** Called when the request is about to be written. */
+  readonly onSent?: () => void;
+}
+
+export interface SpeechCall {
+  /** True if another call costs nothing and an interrupted one leaves nothing behind, as at our own studio. */
+  readonly isRepeatable: boolean;
+  /**
+   * Resolves when the answer begins. `undefined`: the service does not speak this request in this way, and began nothing.
+   * Throws like `create`.
+   */
+  readonly answer: Promise<SpeechStream | undefined>;
+}
+
+export interface SpeechStream {
+  readonly type: 'audio/wav' | 'audio/mpeg';
+  /** What a status report would contain: `notes` and `digital_source_type`. */
+  readonly report: { readonly [key: string]: Json };
+  /** The sound. Throws {@link ServiceResponseError} if it breaks off. A WAV file's sizes may be unknown. */
+  readonly chunks: AsyncIterable<Buffer>;
 }
 
 export type CancelResult = 'stopped' | 'already-finished' | 'unsupported';

@@ -39,6 +39,7 @@ import {
   withRetries,
 } from './requests.ts';
 import { parseServiceUrl, redactSecrets, type ServiceUrl } from './service-url.ts';
+import { createSpeak } from './speech-stream.ts';
 import { createHttpTransport, DEFAULT_TIMEOUTS, type ServiceResponse, type Timeouts } from './transport.ts';
 
 interface MediaServiceOptions {
@@ -73,7 +74,9 @@ export function createMediaServiceClient(options: MediaServiceOptions): MediaSer
   };
   const createQueueOwnerHeaders = createQueueOwnerSigner(options.queueOwnerSecret);
   const isOwnStudio = options.queueOwnerSecret !== undefined;
+  const { findAnnounced, ...optionalCalls } = createOptionalCalls(client);
   return {
+    speak: createSpeak({ client, findAnnounced, createOwnerHeaders: createQueueOwnerHeaders }),
     async create(operation, request, open, asker) {
       const body = await createRequestBody(operation, request, open, isOwnStudio);
       const path = buildCreatePath(operation, request.values);
@@ -82,7 +85,7 @@ export function createMediaServiceClient(options: MediaServiceOptions): MediaSer
       if (voiceIdField === undefined) return { id: toReadyTaskId(operation, answer) ?? readIdField(answer, 'task_id') };
       return { id: readIdField(answer, voiceIdField), body: answer };
     },
-    ...createOptionalCalls(client),
+    ...optionalCalls,
     ...createDictionaryCalls(client),
     async status(operation, id, waitSeconds = 0) {
       const ready = getReadyStatus(operation, id);

@@ -1,5 +1,6 @@
 // Calls that are in neither the interface document (a gap) nor the service's client library: cancel a task, delete
-// finished tasks, delete a voice. They are used only if GET /capabilities announces them, as our studio does.
+// finished tasks, delete a voice. They are used only if GET /capabilities announces them, as our studio does. Also tells
+// whether a call that other services may have too is announced.
 
 import { asJsonObject, parseJson } from '../kit/json.ts';
 import { type MediaService, ServiceRefusedError } from '../ports/media-service.ts';
@@ -15,16 +16,23 @@ const BATCH_SIZE = 50;
 interface OptionalCalls extends Pick<MediaService, 'canCancel' | 'cancel' | 'deleteTasks' | 'deleteVoice'> {
   /** Loads the announced calls in the background. Never rejects. */
   learn(): Promise<void>;
+  /**
+   * True or false if the service lists its calls, as our studio does; `unlisted` if it does not. `undefined` until that is
+   * known.
+   */
+  findAnnounced(call: string): boolean | 'unlisted' | undefined;
 }
 
 export function createOptionalCalls(client: ClientContext): OptionalCalls {
   let announced: readonly unknown[] | undefined;
+  let isListed = false;
   let pending: Promise<readonly unknown[]> | undefined;
 
   const fetchAnnounced = async (): Promise<readonly unknown[]> => {
     try {
       const text = await fetchText(client, '/capabilities', client.timeouts.queryMs);
       const also = asJsonObject(parseJson(text))?.['also'];
+      isListed = Array.isArray(also);
       return Array.isArray(also) ? also : [];
     } catch (thrown) {
       // The service has no such endpoint.
@@ -49,6 +57,10 @@ export function createOptionalCalls(client: ClientContext): OptionalCalls {
 
   return {
     learn,
+    findAnnounced(call) {
+      if (announced === undefined) void learn();
+      return isListed ? announced?.includes(call) : announced && 'unlisted';
+    },
     canCancel() {
       if (announced === undefined) void learn();
       return announced?.includes(CANCEL_CALL) === true;

@@ -55,6 +55,12 @@ interface TransportRequest {
   /** Milliseconds for the whole exchange. */
   readonly timeoutMs: number;
   readonly responseTimeoutMs: number;
+  /** Milliseconds between two chunks of the response, if other than the client's. */
+  readonly idleTimeoutMs?: number;
+  /** Closes the connection. */
+  readonly signal?: AbortSignal;
+  /** Called just before the request is written. */
+  readonly onSent?: () => void;
 }
 
 export interface ServiceResponse {
@@ -95,12 +101,13 @@ export function createHttpTransport({ connectMs, idleMs }: Timeouts): HttpTransp
     return pool;
   };
   return {
-    async send({ method, url, headers, body, timeoutMs, responseTimeoutMs }) {
+    async send({ method, url, headers, body, timeoutMs, responseTimeoutMs, idleTimeoutMs, ...call }) {
       const isCreate = method === 'POST';
-      const { signal, clear } = createTimeoutSignal(timeoutMs);
+      const { signal: timeout, clear } = createTimeoutSignal(timeoutMs);
       let sent = false;
       const note = () => {
         sent = true;
+        call.onSent?.();
       };
       try {
         const response = await request(url, {
@@ -110,7 +117,8 @@ export function createHttpTransport({ connectMs, idleMs }: Timeouts): HttpTransp
           headers: headers ?? {},
           body: body ?? null,
           headersTimeout: responseTimeoutMs,
-          signal,
+          ...(idleTimeoutMs !== undefined && { bodyTimeout: idleTimeoutMs }),
+          signal: call.signal ? AbortSignal.any([timeout, call.signal]) : timeout,
         });
         response.body.once('close', clear);
         return toServiceResponse(response);

@@ -19,6 +19,7 @@ import type {
   AvailableVoice,
   Bot,
   ButtonPress,
+  OpenedFile,
   PressResult,
   ReadAloudRequest,
   SpeechPreviewRequest,
@@ -71,6 +72,8 @@ export interface WorkingBot extends Bot {
   onPreview: Bot['previewSpeech'];
   /** Finished audio by key. */
   finished: Map<string, AudioResult>;
+  /** Opens the sounds that are still being made, by id. */
+  readonly liveSounds: Map<string, () => OpenedFile | undefined>;
   /** Reason why read-aloud is blocked for today. */
   usedUp: Text | undefined;
   /** Reason why a person may not use the bot. */
@@ -104,6 +107,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     onAct: async () => {},
     speaks: () => 'en-US',
     finished: new Map(),
+    liveSounds: new Map(),
     usedUp: undefined,
     bars: () => undefined,
     denialReason: (person, place) => bot.bars(person, place),
@@ -173,6 +177,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
         await work(await bot.onAloud(said, text), at);
       return { is: 'done' };
     },
+    openLiveSound: (id) => bot.liveSounds.get(id)?.(),
     findAudioResult: async (_, key) => bot.finished.get(key),
     async rateResult(task, verdict) {
       bot.judged.push([task, verdict]);

@@ -81,7 +81,11 @@ export function createCardSender({
 
     async deliver(at, delivery) {
       const previous = findDelivered(delivery.token);
-      if (previous) return previous;
+      if (previous) {
+        // A task that ran again after a crash may have shown its progress meanwhile.
+        updateOrPost(MessageRefSchema.parse(previous.message), { view: renderView(delivery.view) });
+        return previous;
+      }
       const parsed = MessageRefSchema.safeParse(at);
       if (!parsed.success) throw new UndeliverableError('Not a reference to a web chat message.');
       const ref = parsed.data;

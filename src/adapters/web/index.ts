@@ -24,6 +24,7 @@ import { createCallerResolver } from './people/identity.ts';
 import { createSignInSessions } from './people/sign-in-sessions.ts';
 import { type AccessGuard, createAccessGuard } from './server/access-guard.ts';
 import { createEventStreams } from './server/event-streams.ts';
+import { createLiveSoundResponses } from './server/live-sounds.ts';
 import { createSendConverted } from './server/media.ts';
 import { loadPage } from './server/page/page-files.ts';
 import { createRoutes, WEB_UPLOAD_PATH } from './server/routes.ts';
@@ -121,6 +122,7 @@ export function createWebChat(options: WebChatOptions): WebChat {
   const intake = createIntake({ ...stores, name, disk, messagesFor, clock, log, publicBaseUrl, track });
   const sender = createCardSender({ database, messages, files, ownership, clock });
   const eventStreams = createEventStreams({ messages, clock });
+  const liveSounds = createLiveSoundResponses();
   const isWritable = createWriteProbe(database, clock);
   const shutdown = new AbortController();
   let startedBot: Bot | undefined;
@@ -137,6 +139,7 @@ export function createWebChat(options: WebChatOptions): WebChat {
     accessGuard: guardAccess(options, database),
     ...createFileHandlers(options, stores),
     eventStreams,
+    liveSounds,
     intake,
     log,
     isOwnMachine: options.isOwnMachine ?? false,
@@ -147,6 +150,7 @@ export function createWebChat(options: WebChatOptions): WebChat {
   return {
     name,
     limits: WEB_CHAT_LIMITS,
+    playsLiveSound: true,
     async start(bot) {
       const recovered = await intake.recoverInterruptedCards(bot);
       if (recovered > 0) log.warn('cards interrupted before they started', { cards: recovered });
@@ -162,13 +166,17 @@ export function createWebChat(options: WebChatOptions): WebChat {
     messageLink: toMessageLink,
     deletePersonData: (person) => running.track(ownership.deleteAllOf(person)),
     fetch: async (request, env) => app.fetch(request, env),
-    closeStreams: eventStreams.closeAll,
+    closeStreams() {
+      eventStreams.closeAll();
+      liveSounds.closeAll();
+    },
     uploadPaths: [WEB_UPLOAD_PATH],
     async stop() {
       startedBot = undefined;
       shutdown.abort();
       stores.eraser.stop();
       eventStreams.closeAll();
+      liveSounds.closeAll();
       await awaitWithTimeout(running.waitUntilIdle(), ENFORCED_LIMITS.stopTimeoutMs, clock);
       if (database.isOpen) database.close();
     },

@@ -16,8 +16,10 @@ export const localizeMessage = ({ view, files, ...rest }: ChatMessage, messages:
 });
 
 /** Keeps the addresses of samples: `localizeView` only replaces texts. */
-export const localizeViewJson = (view: ViewJson, messages: Messages): ViewJson<string> =>
-  localizeView(view, messages) as ViewJson<string>;
+export const localizeViewJson = ({ live, ...view }: ViewJson, messages: Messages): ViewJson<string> => ({
+  ...(localizeView(view, messages) as ViewJson<string>),
+  ...(live && { live }),
+});
 
 export const localizeSuggestion = (
   { label, detail, unavailableReason, ...rest }: Suggestion,

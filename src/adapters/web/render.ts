@@ -17,7 +17,9 @@ interface RowJson<T> extends Omit<Row<T>, 'previewVoiceId' | 'previewMessage'> {
   readonly sampleUrl?: string;
 }
 
-export interface ViewJson<T = Text> extends Omit<View<T>, 'files' | 'rows' | 'form'> {
+export interface ViewJson<T = Text> extends Omit<View<T>, 'files' | 'rows' | 'form' | 'live'> {
+  /** A sound that can be heard while it is made. */
+  readonly live?: { readonly url: string };
   readonly rows?: readonly RowJson<T>[];
   readonly form?: Required<NonNullable<View<T>['form']>>;
 }
@@ -41,10 +43,11 @@ interface SampleListener {
 
 /** Removes files and forms; messages hold files beside the view. `listener` is only set for private views. */
 export function renderView(
-  { files: _, rows, form: __, ...view }: View,
+  { files: _, rows, form: __, live, ...rest }: View,
   listener: SampleListener = NO_LISTENER,
   findSoundUrl: SoundFinder = () => undefined,
 ): ViewJson {
+  const view = live ? { ...rest, live: { url: `/live/${live.id}` } } : rest;
   if (rows === undefined) return view;
   return {
     ...view,

@@ -218,6 +218,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
       dailyLimitReason: access.dailyLimitReason,
     }),
     ...createSuggestionProvider(adapter, options),
+    openLiveSound: (id) => options.liveSounds?.open(id),
     handlePress: createButtonHandler(adapter, options, {
       followUps: createFollowUpHandler(options, parse, sharing),
       dubReview,

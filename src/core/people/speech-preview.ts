@@ -175,9 +175,10 @@ function createPreviewRun(context: BotContext) {
   /** Reads the marked file. */
   async function readSound({ file, report, id }: SpokenSound, operation: Operation): Promise<Sound> {
     const writeMark =
-      provenance && createFileProvenanceWriter(provenance, { id, createdAt: clock.now() }, operation, report);
+      provenance &&
+      createFileProvenanceWriter(provenance, { id: id ?? file.name, createdAt: clock.now() }, operation, report);
     await writeMark?.(file, async () => undefined);
-    deleteCopy(id);
+    if (id !== undefined) deleteCopy(id);
     const translation = findSpokenText(report);
     return {
       is: 'sound',

@@ -1,18 +1,23 @@
-// Runs one speech request at the service without a task: creates it, polls until it is finished and downloads the sound.
+// Runs one speech request without a task of ours: in one call whose answer is the sound, where the service has that, and
+// else as a task at the service, which is created, polled and downloaded.
 
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import type { TaskOrigin } from '../../domain/tasks/task.ts';
+import { createGrowingFile } from '../../kit/disk/growing-file.ts';
 import { createShortId } from '../../kit/id.ts';
 import type { Json } from '../../kit/json.ts';
 import { formatError } from '../../kit/log.ts';
-import { ServiceRefusedError } from '../../ports/media-service.ts';
+import { createTimeoutSignal } from '../../kit/timeout-signal.ts';
+import { type DownloadedFile, ServiceRefusedError, type SpeechStream } from '../../ports/media-service.ts';
 import type { BotContext } from '../bot-context.ts';
 import { toFairQueueRequester } from '../polling/admission-control.ts';
 import type { PollDecision } from '../polling/poller.ts';
 import { SERVICE_BUDGET_KEY } from '../polling/throttle.ts';
+import { completeHeader, SPEECH_EXTENSIONS, saveSpeech } from '../streams/save-speech.ts';
 
 const MAX_SPEECH_MS = 60_000;
 const MAX_SPEECH_BYTES = 30_000_000;
@@ -30,8 +35,8 @@ export interface SpeechJob {
 export interface SpokenSound {
   readonly file: MediaFile;
   readonly report: Json;
-  /** Id of the run at the service. */
-  readonly id: string;
+  /** Id of the task at the service. Absent if there was none. */
+  readonly id?: string;
 }
 
 /** Runs the job and calls `work` with the sound. Throws the service's errors, and the signal's reason once aborted. */
@@ -40,27 +45,71 @@ export type RunSpeech = <R>(job: SpeechJob, work: (sound: SpokenSound) => Promis
 type SpeechRunContext = Pick<BotContext, 'service' | 'statusPoller' | 'poller' | 'clock' | 'log' | 'tempFolder'>;
 
 export function createSpeechRunner(context: SpeechRunContext): RunSpeech {
-  const { service, tempFolder, log } = context;
   return async (job, work) => {
-    const { id, report } = await runAtService(job, context);
-    const { fileLinks } = await service.findOutcome(job.operation, report, job.request.values);
-    const [source] = fileLinks;
-    if (!source) throw new Error('The service returned no audio file.');
-    const { role, label, address } = source;
-    const fetched = await service.download(address, {
-      folder: tempFolder,
-      name: `speech-${createShortId()}`,
-      maxBytes: MAX_SPEECH_BYTES,
-    });
+    const sound = (await runAsStream(job, context)) ?? (await runAsTask(job, context));
     try {
-      return await work({ file: { role, label, ...fetched }, report, id });
+      return await work(sound);
     } finally {
-      await rm(fetched.path, { force: true }).catch((thrown: unknown) => {
-        log.warn('temporary sound not deleted', { reason: formatError(thrown) });
+      await rm(sound.file.path, { force: true }).catch((thrown: unknown) => {
+        context.log.warn('temporary sound not deleted', { reason: formatError(thrown) });
       });
     }
   };
 }
+
+async function runAsTask(job: SpeechJob, context: SpeechRunContext): Promise<SpokenSound> {
+  const { service, tempFolder: folder } = context;
+  const { id, report } = await runAtService(job, context);
+  const { fileLinks } = await service.findOutcome(job.operation, report, job.request.values);
+  const [source] = fileLinks;
+  if (!source) throw new Error('The service returned no audio file.');
+  const { role, label, address } = source;
+  const fetched = await service.download(address, { folder, name: createSoundName(), maxBytes: MAX_SPEECH_BYTES });
+  return { file: { role, label, ...fetched }, report, id };
+}
+
+/** `undefined` if the service does not send this speech while it is made. An abort closes the connection. */
+async function runAsStream(
+  { operation, request, origin, signal }: SpeechJob,
+  { service, tempFolder: folder }: SpeechRunContext,
+): Promise<SpokenSound | undefined> {
+  const { signal: timeout, clear } = createTimeoutSignal(MAX_SPEECH_MS);
+  try {
+    const options = {
+      owner: toFairQueueRequester({ ...origin, message: {} }),
+      signal: AbortSignal.any([signal, timeout]),
+    };
+    const stream = await service.speak?.(operation, request, options)?.answer;
+    if (!stream) return undefined;
+    const fetched = await fetchStream(stream, folder);
+    const [role = '', spec] = Object.entries(operation.outcome.files)[0] ?? [];
+    return { file: { role, label: spec?.label ?? role, ...fetched }, report: stream.report };
+  } catch (thrown) {
+    signal.throwIfAborted();
+    throw thrown;
+  } finally {
+    clear();
+  }
+}
+
+async function fetchStream(stream: SpeechStream, folder: string): Promise<DownloadedFile> {
+  const { type } = stream;
+  const name = `${createSoundName()}.${SPEECH_EXTENSIONS[type]}`;
+  const file = await createGrowingFile(join(folder, name));
+  const { path } = file;
+  try {
+    await saveSpeech(stream, file, { reserve: async () => undefined, maxBytes: MAX_SPEECH_BYTES });
+    await file.end();
+    const seconds = type === 'audio/wav' ? await completeHeader(path) : undefined;
+    return { name, type, path, bytes: file.bytes(), seconds };
+  } catch (thrown) {
+    await file.end().catch(() => undefined);
+    await rm(path, { force: true });
+    throw thrown;
+  }
+}
+
+const createSoundName = (): string => `speech-${createShortId()}`;
 
 const rejectFiles = (): Promise<never> => Promise.reject(new Error('Speech requests have no files.'));
 

@@ -3,6 +3,7 @@
 
 import { setImmediate as timersDone } from 'node:timers/promises';
 import { step, type TaskEvent } from '../../domain/tasks/step.ts';
+import { isStreamTaskId } from '../../domain/tasks/stream-id.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
 import type { Json } from '../../kit/json.ts';
@@ -104,10 +105,9 @@ export function createResultDelivery(options: ResultDeliveryOptions, dispatch: D
     } catch (thrown) {
       if (held.signal.aborted) return;
       log.warn('result not fetched', { task: task.id, reason: formatError(thrown) });
-      await dispatch(
-        held,
-        eventAfterCollectError(thrown, clock.now() - state.startedAt > COLLECT_TIMEOUT_MS, state.attempts),
-      );
+      const isLost = task.isRepeatable && isStreamTaskId(state.serviceTaskId) && isLinkExpired(thrown);
+      const isTimedOut = clock.now() - state.startedAt > COLLECT_TIMEOUT_MS;
+      await dispatch(held, isLost ? { is: 'stream-lost' } : eventAfterCollectError(thrown, isTimedOut, state.attempts));
     }
   };
 

@@ -3,6 +3,7 @@
 
 import { SHOW_AFTER_FAILED_POLLS } from '../../domain/tasks/apply-poll.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
+import { isStreamTaskId } from '../../domain/tasks/stream-id.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { ServiceRefusedError } from '../../ports/media-service.ts';
 import { type AdmissionControl, toAdmissionCandidate } from '../polling/admission-control.ts';
@@ -50,6 +51,26 @@ function eventAfterFailedPoll(thrown: unknown, tookMs: number): TaskEvent {
   return { is: 'poll-failed', isLongOutage: tookMs >= SLOW_POLL_MS };
 }
 
+const STORE_RETRY_MS = 1000;
+
+/** Follows a streamed task, whose status is known in this process. Never rejects. */
+function createStreamFollower(
+  { statusPoller, clock }: Pick<StatusTrackerOptions, 'statusPoller' | 'clock'>,
+  dispatch: DispatchEvent,
+) {
+  return async (held: TaskHandle, id: string): Promise<void> => {
+    for (;;) {
+      const { state } = held.task;
+      if (held.signal.aborted || state.status !== 'polling' || state.serviceTaskId !== id) return;
+      const { report, error } = await statusPoller.poll(held.operation, id, held.signal);
+      if (!report && error === undefined) return;
+      const event: TaskEvent = report ? { is: 'polled', report } : { is: 'stream-lost' };
+      // The store may be unavailable for a moment. A task that another process took has an aborted signal.
+      await dispatch(held, event).catch(() => clock.sleep(STORE_RETRY_MS, held.signal));
+    }
+  };
+}
+
 export function createStatusTracker(
   { statusPoller, poller, throttle, admission, clock }: StatusTrackerOptions,
   dispatch: DispatchEvent,
@@ -87,11 +108,17 @@ export function createStatusTracker(
     if (isOverdue(held, state.changedAt)) await giveUp(held);
   };
 
+  const followStream = createStreamFollower({ statusPoller, clock }, dispatch);
+
   return (held) => {
     // The record is in memory when polling starts, and is released afterwards.
     const { task } = held;
     const candidate = isFullTask(task) ? toAdmissionCandidate(task) : undefined;
     if (candidate) admission.restore(candidate);
+    if (task.state.status === 'polling' && isStreamTaskId(task.state.serviceTaskId)) {
+      void followStream(held, task.state.serviceTaskId).finally(() => admission.release(task.id));
+      return;
+    }
     poller.watch({
       key: task.id,
       budget: SERVICE_BUDGET_KEY,

@@ -138,11 +138,15 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
     }
   };
 
-  const create = async ({ operation, task }: FullTaskHandle, request: Request): Promise<TaskEvent> => {
+  const create = async ({ operation, task, chat }: FullTaskHandle, request: Request): Promise<TaskEvent> => {
     const open = async (file: FileRef) => inputFiles.open(task, file);
     if (operation.outcome.voiceIdField !== undefined) return voiceCloner.clone(task, operation, request, open);
-    const { id } = await service.create(operation, request, open, toFairQueueRequester(task.origin));
-    return { is: 'accepted', id, canCancel: service.canCancel() };
+    const isLive = chat.playsLiveSound === true && request.nextStep === undefined;
+    const owner = toFairQueueRequester(task.origin);
+    const { id, stream } = await service.create(operation, request, open, owner, { isLive });
+    return stream
+      ? { is: 'accepted', id, canCancel: true, stream }
+      : { is: 'accepted', id, canCancel: service.canCancel() };
   };
 
   /** After this point the create call may have had an effect, so it is never repeated. */

@@ -41,6 +41,8 @@ export interface OutcomeSpec {
   readonly captionsPath?: string;
   /** Request field with the text that all files of the result speak. */
   readonly spokenTextField?: string;
+  /** Endpoint that sends the speech while it is made, if the service has one (public fact). */
+  readonly streamPath?: string;
   /** Request field that describes the sound of the result, if nothing is spoken. */
   readonly soundField?: string;
   /** Response field with the id of the new voice. The create call itself returns it, without a task at the service. */

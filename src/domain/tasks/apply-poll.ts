@@ -54,15 +54,17 @@ const countFailedPoll = (
   failedPolls: Math.max(state.failedPolls + 1, isLongOutage ? SHOW_AFTER_FAILED_POLLS : 0),
 });
 
-const reportedIn = ({ stage, progress, queuePosition, message }: StatusReport): ReportedProgress => ({
+const reportedIn = ({ stage, progress, queuePosition, message, isLive }: StatusReport): ReportedProgress => ({
   ...(stage !== undefined && { stage }),
   ...(progress !== undefined && { progress }),
   ...(queuePosition !== undefined && { queuePosition }),
   ...(message !== undefined && { message }),
+  ...(isLive && { isLive }),
 });
 
 const isSameProgress = (one: ReportedProgress, other: ReportedProgress): boolean =>
   one.stage === other.stage &&
   one.progress === other.progress &&
   one.queuePosition === other.queuePosition &&
-  one.message === other.message;
+  one.message === other.message &&
+  one.isLive === other.isLive;

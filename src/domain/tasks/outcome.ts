@@ -34,6 +34,8 @@ export interface StatusReport {
   readonly stage?: string;
   /** 0 to 1. Absent if the service reports none. */
   readonly progress?: number;
+  /** True if the result can be heard while it is made. */
+  readonly isLive?: boolean;
   /** Position in the service's queue, 1 for the next. Only the built-in studio sends it. */
   readonly queuePosition?: number;
   /** Values that would work instead. Only the built-in studio sends them; the document has no field for them. */

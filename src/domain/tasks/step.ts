@@ -94,10 +94,15 @@ const SUBMIT_HANDLERS: EventHandlers<
     if (state.status !== 'pending' || state.waitsForTurn) return unchanged(task);
     return [markNotShown({ ...task, state: { ...state, waitsForTurn: true } }), ['store', 'show']];
   },
-  accepted(task, { id, canCancel }, now) {
+  accepted(task, { id, canCancel, stream }, now) {
     if (task.state.status !== 'submitting') return unchanged(task);
-    const acceptedTask: Task = canCancel ? { ...task, canCancel: true } : task;
-    return transition(acceptedTask, createPollingState(id, now), now, 'show', 'poll');
+    const { isRepeatable: _, ...rest } = task;
+    const acceptedTask: Task = {
+      ...rest,
+      ...(canCancel && { canCancel }),
+      ...(stream?.isRepeatable && { isRepeatable: true }),
+    };
+    return transition(acceptedTask, createPollingState(id, now, stream?.isLive), now, 'show', 'poll');
   },
   completed(task, { id: serviceTaskId, report, savedVoice }, now) {
     if (task.state.status !== 'submitting') return unchanged(task);
@@ -166,7 +171,14 @@ const handlePoll = (task: Task, event: PollEvent, now: number): StepResult => {
 
 /** Events while the service works on the task, including a user's refresh or cancel. */
 const POLL_HANDLERS: EventHandlers<
-  'polled' | 'poll-failed' | 'not-found' | 'timed-out' | 'cancel-requested' | 'cancelled' | 'refresh-requested'
+  | 'polled'
+  | 'poll-failed'
+  | 'not-found'
+  | 'stream-lost'
+  | 'timed-out'
+  | 'cancel-requested'
+  | 'cancelled'
+  | 'refresh-requested'
 > = {
   polled: handlePoll,
   'poll-failed': handlePoll,
@@ -179,6 +191,12 @@ const POLL_HANDLERS: EventHandlers<
       now,
       'show',
     );
+  },
+  'stream-lost'(task, _, now) {
+    const { status } = task.state;
+    if (status !== 'polling' && status !== 'fetching' && status !== 'delivering') return unchanged(task);
+    if (task.isRepeatable) return restartWith(task, task.request, now);
+    return transition(task, { status: 'unknown', failure: { kind: 'stream-lost' } }, now, 'show');
   },
   'timed-out'(task, { minutes }, now) {
     const { state } = task;

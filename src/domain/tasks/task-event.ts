@@ -19,8 +19,16 @@ export type TaskEvent =
   | { readonly is: 'sending' }
   /** Other tasks of the same person go first. */
   | { readonly is: 'throttled' }
-  /** The service accepted the task. `canCancel`: it can also stop the task. */
-  | { readonly is: 'accepted'; readonly id: string; readonly canCancel?: boolean }
+  /**
+   * The service accepted the task. `canCancel`: it can also stop the task. `stream`: the result arrives on the create
+   * call's connection.
+   */
+  | {
+      readonly is: 'accepted';
+      readonly id: string;
+      readonly canCancel?: boolean;
+      readonly stream?: { readonly isLive: boolean; readonly isRepeatable: boolean };
+    }
   /** The create call already returned the result, so there is nothing to poll. */
   | { readonly is: 'completed'; readonly id: string; readonly report: Json; readonly savedVoice: SavedVoice }
   /** The service rejected the call, or its answer was lost. `unclear` failures end as unknown, all others as failed. */
@@ -31,6 +39,8 @@ export type TaskEvent =
   | { readonly is: 'send-failed'; readonly failure: TaskFailure }
   | PollEvent
   | { readonly is: 'not-found' }
+  /** No process reads the result's stream any more. */
+  | { readonly is: 'stream-lost' }
   | { readonly is: 'collected'; readonly result: TaskResult }
   | { readonly is: 'not-collected'; readonly failure: TaskFailure; readonly retry: boolean }
   /** The adapter's own record of a partly finished delivery. */

@@ -4,13 +4,14 @@ import type { Json } from '../../kit/json.ts';
 import type { StatusReport } from './outcome.ts';
 import type { TaskFailure, TaskState } from './task.ts';
 
-export const createPollingState = (serviceTaskId: string, now: number): TaskState => ({
+/** `isLive`: the result can be heard already. */
+export const createPollingState = (serviceTaskId: string, now: number, isLive = false): TaskState => ({
   status: 'polling',
   serviceTaskId,
   acceptedAt: now,
   changedAt: now,
   failedPolls: 0,
-  reported: {},
+  reported: isLive ? { stage: 'speaking', isLive } : {},
 });
 
 export const toFetchingState = (serviceTaskId: string, report: StatusReport, now: number): TaskState => ({

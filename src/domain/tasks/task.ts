@@ -28,6 +28,8 @@ export interface ReportedProgress {
   /** Position in the service's queue, 1 for the next. */
   readonly queuePosition?: number;
   readonly message?: Text;
+  /** True if the result can be heard while it is made. */
+  readonly isLive?: boolean;
 }
 
 export interface TaskResult {
@@ -113,6 +115,8 @@ export type TaskFailure =
       readonly alternatives?: readonly Alternative[];
     }
   | { readonly kind: 'not-found' }
+  /** This process ended, and with it the connection on which the result arrived. */
+  | { readonly kind: 'stream-lost' }
   /** The task showed no progress for `minutes`. */
   | { readonly kind: 'timed-out'; readonly minutes: number }
   /** The task waited for `minutes` without being sent. */
@@ -263,6 +267,8 @@ export interface Task {
   readonly consent?: Consent;
   /** Set if the service can stop this task. */
   readonly canCancel?: true;
+  /** Set if the create call may be sent again, as a lost stream costs nothing. */
+  readonly isRepeatable?: true;
   /** Set once the message shows this state. Until then even a finished task stays in memory. */
   readonly shown?: true;
 }

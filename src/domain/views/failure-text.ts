@@ -32,6 +32,8 @@ export function createFailureText(failure: TaskFailure, command: Command | undef
       return createServiceFailureText(failure);
     case 'not-found':
       return message('failures.notFound');
+    case 'stream-lost':
+      return message('failures.streamLost');
     case 'timed-out':
       return message('failures.timedOut', { minutes: failure.minutes });
     case 'not-started':

@@ -10,6 +10,7 @@ import type { ShareButton } from '../media/share-target.ts';
 import { isUnresponsive } from '../tasks/apply-poll.ts';
 import { isRetryable } from '../tasks/is-retryable.ts';
 import { isReviewPaused } from '../tasks/review-request.ts';
+import { isStreamTaskId, toLiveSoundId } from '../tasks/stream-id.ts';
 import {
   findServiceResult,
   isFinished,
@@ -51,6 +52,7 @@ export function createTaskView(
   const facts = listTaskFacts(task, operation);
   const rows = listRows(task);
   const parts = listTaskParts(task, operation);
+  const live = findLiveSound(task);
   return {
     status: shown.status,
     title: createTaskTitle(task, operation),
@@ -66,9 +68,19 @@ export function createTaskView(
     ...(task.state.status !== 'awaiting-confirmation' && { since: task.createdAt }),
     ...(isTaskFinished && { until: task.changedAt }),
     progress: shown.progress,
+    ...(live !== undefined && { live: { id: live } }),
     ...(task.state.status === 'done' && { files: task.state.result.files }),
     reference: task.id,
   };
+}
+
+/** The sound stays while its file is fetched and posted. */
+function findLiveSound({ state }: Task): string | undefined {
+  const isLive =
+    (state.status === 'polling' && state.reported.isLive) ||
+    state.status === 'fetching' ||
+    state.status === 'delivering';
+  return isLive && isStreamTaskId(state.serviceTaskId) ? toLiveSoundId(state.serviceTaskId) : undefined;
 }
 
 function listRows({ request, state }: Task): readonly Row[] {

@@ -133,6 +133,8 @@ export interface View<T = Text> {
   readonly until?: number;
   /** 0 to 1. Absent if the service reports none. */
   readonly progress?: number;
+  /** A sound that can be heard while it is made. Its id is for `Bot.openLiveSound`. */
+  readonly live?: { readonly id: string };
   /** Files of the finished task, shown by role. They are delivered by a separate call. */
   readonly files?: readonly FileMetadata<T>[];
   /** A form with the current values, which opens on request: a command's name and typed values. */

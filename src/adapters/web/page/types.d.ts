@@ -22,7 +22,9 @@ export interface RowJson extends Omit<DomainRow<string>, 'previewVoiceId' | 'pre
   readonly sampleUrl?: string;
 }
 
-export interface ViewJson extends Omit<DomainView<string>, 'rows' | 'files' | 'form'> {
+export interface ViewJson extends Omit<DomainView<string>, 'rows' | 'files' | 'form' | 'live'> {
+  /** A sound that can be heard while it is made. */
+  readonly live?: { readonly url: string };
   readonly rows?: readonly RowJson[];
   /** A form for changing the values that an answer shows. */
   readonly form?: { readonly command: string; readonly values: FieldValues; readonly label: string };

@@ -31,6 +31,7 @@ import { type AccessGuard, createSecurityHeaders, eventLoopYieldMiddleware } fro
 import type { EventStreams } from './event-streams.ts';
 import { addFirstPageRoute } from './first-page-route.ts';
 import { readJsonBody } from './json-body.ts';
+import type { LiveSoundResponses } from './live-sounds.ts';
 import { type SendConverted, sendFile } from './media.ts';
 import type { PageLoader } from './page/page-files.ts';
 import { addPageRoutes } from './page/routes.ts';
@@ -53,6 +54,7 @@ interface WebRouteOptions {
   readonly ownership: ContentOwnership;
   readonly intake: WebIntake;
   readonly sendConverted: SendConverted;
+  readonly liveSounds: LiveSoundResponses;
   readonly log: Log;
   /** True if only programs on this machine can use the chat, and the media service runs here too. */
   readonly isOwnMachine: boolean;
@@ -109,7 +111,7 @@ function addErrorHandlers(app: Hono, { messagesFor, log }: WebRouteOptions): voi
     if (error instanceof HttpError) return context.json({ error: messages.render(error.sentence) }, error.status);
     if (isDiskFullError(error)) return context.json({ error: messages.format('chat.noRoom') }, 507);
     log.error('web request failed', {
-      path: new URL(context.req.url).pathname.replace(/^\/media\/.*/, '/media/…'),
+      path: new URL(context.req.url).pathname.replace(/^\/(media|live)\/.*/, '/$1/…'),
       reason: formatError(error),
     });
     return context.json({ error: messages.format('web.broke') }, 500);
@@ -117,7 +119,7 @@ function addErrorHandlers(app: Hono, { messagesFor, log }: WebRouteOptions): voi
   app.notFound((context) => context.json({ error: readMessages(context, messagesFor).format('web.nothing') }, 404));
 }
 
-function addMediaRoutes(app: Hono, { files, sendConverted, requireBot, track }: WebRouteOptions): void {
+function addMediaRoutes(app: Hono, { files, sendConverted, liveSounds, requireBot, track }: WebRouteOptions): void {
   app.get('/media/:id/:name?', (context) => {
     requireBot();
     const file = files.find(context.req.param('id'));
@@ -125,6 +127,11 @@ function addMediaRoutes(app: Hono, { files, sendConverted, requireBot, track }: 
     const format = context.req.query('as');
     if (format !== undefined) return track(sendConverted(file, format, context.req.raw));
     return sendFile(files, file, context.req.raw, context.req.query('download') !== undefined);
+  });
+  app.get('/live/:id', (context) => {
+    const sound = requireBot().openLiveSound(context.req.param('id'));
+    if (!sound) throw new HttpError(404, fileDeletedText);
+    return liveSounds.send(sound, context.req.raw);
   });
 }
 

@@ -1,0 +1,40 @@
+// Sends sounds while they are made, to everyone who knows the address, like finished files. Each reader gets the sound
+// from its start, at its own pace.
+
+import { Readable } from 'node:stream';
+import type { OpenedFile } from '../../../ports/chat.ts';
+
+export interface LiveSoundResponses {
+  /** Answers with the sound, which ends when it is whole. A HEAD request gets no body. */
+  send(sound: OpenedFile, request: Request): Response;
+  /** Ends all responses, which would otherwise keep the server from closing. */
+  closeAll(): void;
+}
+
+export function createLiveSoundResponses(): LiveSoundResponses {
+  const open = new Set<Readable>();
+  return {
+    send({ stream, type }, request) {
+      const headers = {
+        'Content-Type': type?.startsWith('audio/') ? type : 'application/octet-stream',
+        'Content-Security-Policy': "sandbox; default-src 'none'",
+        'X-Content-Type-Options': 'nosniff',
+        'Referrer-Policy': 'no-referrer',
+        'X-Robots-Tag': 'noindex, nofollow',
+        'Accept-Ranges': 'none',
+        'Cache-Control': 'no-store',
+        'Content-Disposition': 'inline',
+      };
+      if (request.method === 'HEAD') {
+        stream.destroy();
+        return new Response(null, { headers });
+      }
+      open.add(stream);
+      stream.once('close', () => open.delete(stream));
+      return new Response(Readable.toWeb(stream) as ReadableStream, { headers });
+    },
+    closeAll() {
+      for (const stream of open) stream.destroy();
+    },
+  };
+}
