@@ -27,6 +27,7 @@ import { createTaskDurationStats } from '../core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../core/tasks/effect-handlers.ts';
 import { createSharedTaskRunner, createTaskRunner, type TaskRunner } from '../core/tasks/task-runner.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
+import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { MessagesProvider } from '../domain/messages.ts';
 import type { TaskLimits } from '../domain/tasks/quota.ts';
 import type { Log } from '../kit/log.ts';
@@ -82,7 +83,9 @@ export interface TaskPipeline {
 }
 
 export async function createTaskPipeline(given: TaskPipelineOptions): Promise<TaskPipeline> {
-  const { options, speechStreams } = addSpeechStreams(given);
+  const workerPool = createWorkerPool();
+  const resizer = createResizer(given, workerPool);
+  const { options, speechStreams } = addSpeechStreams(given, resizer);
   const { config, store, chats, service, voiceDirectory, capabilities, disk, instrumentation, clock, log } = options;
   const { catalogue, messagesFor } = options;
   const tempFolder = getTempFolder(config);
@@ -93,8 +96,6 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
   const updater = createUpdater(options);
   const polling = createPolling(options);
   const { poller, statusPoller } = polling;
-  const workerPool = createWorkerPool();
-  const resizer = createResizer(options, workerPool);
   const detector = createLanguageDetector({ clock: monotonicClock, log });
   const quota = createQuotaFromSettings(options, tasks);
   const userData = createUserData(options);
@@ -153,10 +154,11 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
 }
 
 /** Lets tasks hear speech while it is made. */
-function addSpeechStreams(given: TaskPipelineOptions) {
-  const { config, tagReader, service } = given;
+function addSpeechStreams(given: TaskPipelineOptions, { transcode }: Transcoder) {
+  const { config, service } = given;
   const folder = join(getTempFolder(config), 'streams');
-  const speechStreams = createSpeechStreams({ ...given, folder, measureSeconds: tagReader.readDuration });
+  const compress = (file: MediaFile, maxBytes: number) => transcode(file, 'mp3', maxBytes);
+  const speechStreams = createSpeechStreams({ ...given, folder, compress });
   return { options: { ...given, service: overrideMethods(service, speechStreams.calls) }, speechStreams };
 }
 

@@ -117,11 +117,11 @@ export interface SpeechCall {
   readonly answer: Promise<SpeechStream | undefined>;
 }
 
+/** A WAV file of unknown length. */
 export interface SpeechStream {
-  readonly type: 'audio/wav' | 'audio/mpeg';
   /** What a status report would contain: `notes` and `digital_source_type`. */
   readonly report: { readonly [key: string]: Json };
-  /** The sound. Throws {@link ServiceResponseError} if it breaks off. A WAV file's sizes may be unknown. */
+  /** The file with its header. Throws {@link ServiceResponseError} if it breaks off. */
   readonly chunks: AsyncIterable<Buffer>;
 }
 

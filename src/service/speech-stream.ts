@@ -22,11 +22,6 @@ import { readBodyText, type ServiceResponse } from './transport.ts';
 /** Lengths of a text that the service speaks in this way. */
 const MIN_CHARACTERS = 3;
 const MAX_CHARACTERS = 3000;
-/** About 100 seconds, like the studio's longest WAV. Longer speech arrives as MP3. */
-const MAX_WAV_CHARACTERS = 1400;
-/** A character of these scripts is a syllable or word. */
-const DENSE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu;
-const DENSE_FACTOR = 3;
 /** Statuses of a service without this call. */
 const MISSING_STATUSES: ReadonlySet<number> = new Set([404, 405, 501]);
 /** The request does not suit this call; `/tts` may take it, or explain what is wrong. */
@@ -52,7 +47,6 @@ interface SpeechStreamOptions {
 interface SpeechRequest {
   readonly path: string;
   readonly body: string;
-  readonly type: SpeechStream['type'];
 }
 
 export function createSpeak({ client, findAnnounced, createOwnerHeaders }: SpeechStreamOptions): Speak {
@@ -72,7 +66,7 @@ export function createSpeak({ client, findAnnounced, createOwnerHeaders }: Speec
         ...(onSent && { onSent }),
       }),
     );
-    return readStream(client, answer, request.type);
+    return readStream(client, answer);
   };
 
   const answer = async (
@@ -119,24 +113,19 @@ function toSpeechRequest(
   if (path === undefined || typeof text !== 'string' || tag === undefined || !isComplete) return undefined;
   const characters = countCodePoints(text);
   if (characters < MIN_CHARACTERS || characters > MAX_CHARACTERS) return undefined;
-  const length = characters + (text.match(DENSE_SCRIPT)?.length ?? 0) * (DENSE_FACTOR - 1);
-  const isLong = length > MAX_WAV_CHARACTERS;
   const body = {
     text,
     voice_id,
     language: tag,
-    output_configuration: { format: isLong ? 'mp3' : 'wav' },
+    // The page can play this format while it arrives.
+    output_configuration: { format: 'wav' },
     ...(typeof speed === 'number' && { voice_settings: { speaking_rate: speed } }),
     ...(isStudio && chosen_dictionaries !== undefined && { chosen_dictionaries }),
   };
-  return { path, body: JSON.stringify(body), type: isLong ? 'audio/mpeg' : 'audio/wav' };
+  return { path, body: JSON.stringify(body) };
 }
 
-async function readStream(
-  client: ClientContext,
-  answer: ServiceResponse,
-  type: SpeechStream['type'],
-): Promise<SpeechStream> {
+async function readStream(client: ClientContext, answer: ServiceResponse): Promise<SpeechStream> {
   const { status } = answer;
   if (status < 200 || status > 299) {
     const text = await readBodyText(answer, MAX_JSON_BYTES).catch(() => '');
@@ -147,7 +136,7 @@ async function readStream(
     answer.discard();
     throw new ServiceResponseError('The media service sent text instead of sound.', status);
   }
-  return { type, report: readReport(answer), chunks: readSound(client, answer, type) };
+  return { report: readReport(answer), chunks: readSound(client, answer) };
 }
 
 /** Reads what a status report would say about the speech. Only our studio sends these headers. */
@@ -170,11 +159,9 @@ function parseNotes(header: string): readonly Json[] | undefined {
   }
 }
 
-async function* readSound(
-  client: ClientContext,
-  answer: ServiceResponse,
-  type: SpeechStream['type'],
-): AsyncGenerator<Buffer> {
+const HEAD_BYTES = 12;
+
+async function* readSound(client: ClientContext, answer: ServiceResponse): AsyncGenerator<Buffer> {
   let head: Buffer | undefined = Buffer.alloc(0);
   const chunks = answer.readChunks();
   try {
@@ -183,7 +170,7 @@ async function* readSound(
       if (done) break;
       head &&= Buffer.concat([head, value]);
       if (head && head.length < HEAD_BYTES) continue;
-      if (head && !isSound(head, type)) throw new ServiceResponseError('The media service sent no sound of this kind.');
+      if (head && !isWav(head)) throw new ServiceResponseError('The media service sent no WAV file.');
       yield head ?? value;
       head = undefined;
     }
@@ -192,11 +179,3 @@ async function* readSound(
     answer.discard();
   }
 }
-
-const HEAD_BYTES = 12;
-
-/** An MP3 begins with a tag or with the sync word of a frame. */
-const isSound = (head: Buffer, type: SpeechStream['type']): boolean =>
-  type === 'audio/wav'
-    ? isWav(head)
-    : head.toString('latin1', 0, 3) === 'ID3' || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0);

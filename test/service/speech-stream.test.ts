@@ -47,7 +47,7 @@ test('sound arrives while the rest is still being made', async () => {
   rest.resolve();
   expect((await chunks?.next())?.value).toEqual(Buffer.alloc(100, 1));
   expect((await chunks?.next())?.done).toBe(true);
-  expect([call?.isRepeatable, stream?.type, stream?.report]).toEqual([false, 'audio/wav', {}]);
+  expect([call?.isRepeatable, stream?.report]).toEqual([false, {}]);
   expect(JSON.parse(String(calls()[0]?.body))).toEqual({
     text: 'Hello team',
     voice_id: 7,
@@ -150,17 +150,18 @@ test.each([['before'], ['after']])('an abort %s the first sound closes the conne
   await closed.promise;
 });
 
-test('long texts arrive as MP3, and other requests not at all', async () => {
-  const { speak, calls } = await speaking((_, response) => {
-    response.writeHead(200, { 'content-type': 'audio/mpeg' }).end(Buffer.from([0xff, 0xfb, ...Array(20).fill(0)]));
-  }, STUDIO);
-  const texts = ['Hi', 'a'.repeat(3001)];
+test('texts and values for which the call has no place are tasks', async () => {
+  const { speak, calls } = await speaking((_, response) => void begin(response).then(() => response.end()), STUDIO);
+  const texts = ['Hi', 'a'.repeat(3001), '😀'.repeat(3001)];
   for (const text of texts) expect(speak(requestFor('tts', { ...hello.values, text }))).toBeUndefined();
-  expect(speak(requestFor('tts', { ...hello.values, age: 30 }))).toBeUndefined();
-  expect(speak(requestFor('tts', { ...hello.values, folder_id: 3 }))).toBeUndefined();
-  expect(speak(requestFor('tts', { ...hello.values, gender: 2 }))).toBeUndefined();
-  const long = [requestFor('tts', { ...hello.values, text: 'é'.repeat(3000) })];
-  long.push(requestFor('tts', { ...hello.values, text: '語'.repeat(600) }));
-  for (const request of long) expect((await speak(request)?.answer)?.type).toBe('audio/mpeg');
-  for (const { body } of calls()) expect(String(body)).toContain('"format":"mp3"');
+  for (const value of [{ age: 30 }, { folder_id: 3 }, { gender: 2 }, { language: 99_999 }])
+    expect(speak(requestFor('tts', { ...hello.values, ...value }))).toBeUndefined();
+  expect(calls()).toHaveLength(0);
+  for (const text of ['Hi!', '😀'.repeat(3000)])
+    expect(await speak(requestFor('tts', { ...hello.values, text, age: null }))?.answer).toBeDefined();
+  await speak(requestFor('tts', { ...hello.values, speed: 1.5, chosen_dictionaries: [7] }))?.answer;
+  expect(JSON.parse(String(calls()[2]?.body))).toMatchObject({
+    voice_settings: { speaking_rate: 1.5 },
+    chosen_dictionaries: [7],
+  });
 });

@@ -17,7 +17,7 @@ import type { BotContext } from '../bot-context.ts';
 import { toFairQueueRequester } from '../polling/admission-control.ts';
 import type { PollDecision } from '../polling/poller.ts';
 import { SERVICE_BUDGET_KEY } from '../polling/throttle.ts';
-import { completeHeader, SPEECH_EXTENSIONS, saveSpeech } from '../streams/save-speech.ts';
+import { completeHeader, saveSpeech } from '../streams/save-speech.ts';
 
 const MAX_SPEECH_MS = 60_000;
 const MAX_SPEECH_BYTES = 30_000_000;
@@ -93,15 +93,14 @@ async function runAsStream(
 }
 
 async function fetchStream(stream: SpeechStream, folder: string): Promise<DownloadedFile> {
-  const { type } = stream;
-  const name = `${createSoundName()}.${SPEECH_EXTENSIONS[type]}`;
+  const name = `${createSoundName()}.wav`;
   const file = await createGrowingFile(join(folder, name));
   const { path } = file;
   try {
     await saveSpeech(stream, file, { reserve: async () => undefined, maxBytes: MAX_SPEECH_BYTES });
     await file.end();
-    const seconds = type === 'audio/wav' ? await completeHeader(path) : undefined;
-    return { name, type, path, bytes: file.bytes(), seconds };
+    const seconds = await completeHeader(path);
+    return { name, type: 'audio/wav', path, bytes: file.bytes(), seconds };
   } catch (thrown) {
     await file.end().catch(() => undefined);
     await rm(path, { force: true });

@@ -8,11 +8,6 @@ import { ServiceResponseError, type SpeechStream } from '../../ports/media-servi
 /** A WAV of 3,000 slowly spoken characters, with room to spare. */
 const MAX_SPEECH_BYTES = 100_000_000;
 
-export const SPEECH_EXTENSIONS: Readonly<Record<SpeechStream['type'], string>> = {
-  'audio/wav': 'wav',
-  'audio/mpeg': 'mp3',
-};
-
 interface SaveOptions {
   readonly maxBytes?: number;
   /** Called before each chunk is written. */

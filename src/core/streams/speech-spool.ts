@@ -91,7 +91,7 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
     controller.abort();
     isDeclined = call.isRepeatable && thrown instanceof DeclinedError;
     failure = createStreamFailureText(thrown, operation);
-    await file.end(thrown instanceof Error ? thrown : new Error('The stream broke off.')).catch(() => undefined);
+    await file.end().catch(() => undefined);
     setPhase('failed');
     on.onFailed(thrown);
   });
@@ -109,8 +109,6 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
       if ((phase !== 'sounding' && phase !== 'whole') || readers.size >= MAX_READERS) return undefined;
       const reader = file.read();
       readers.add(reader);
-      // A stream that breaks off ends its readers, which report it themselves.
-      reader.on('error', () => undefined);
       reader.once('close', () => readers.delete(reader));
       return reader;
     },

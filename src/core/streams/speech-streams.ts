@@ -10,12 +10,12 @@ import type { LiveSounds } from '../../ports/live-sounds.ts';
 import { type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
 import { createStreamOpener, type StreamOpenerOptions } from './open-stream.ts';
 import type { SpeechSpool } from './speech-spool.ts';
-import { copySound, createStreamOutcome, createStreamReport } from './stream-result.ts';
+import { type CompressSound, copySound, createStreamOutcome, createStreamReport } from './stream-result.ts';
 
 interface SpeechStreamsOptions extends Omit<StreamOpenerOptions, 'service' | 'stopping'> {
   readonly service: MediaService;
-  /** Returns the length of a recording in seconds. */
-  readonly measureSeconds?: (path: string) => Promise<number | undefined>;
+  /** Absent: long speech stays WAV. */
+  readonly compress?: CompressSound;
 }
 
 type StreamCalls = Pick<MediaService, 'create' | 'status' | 'cancel' | 'findOutcome' | 'download' | 'deleteTasks'>;
@@ -49,7 +49,7 @@ export function createSpeechStreams(options: SpeechStreamsOptions): SpeechStream
     open(id) {
       const spool = spools.find(toStreamTaskId(id));
       const stream = spool?.read();
-      return stream && { stream, type: spool?.stream()?.type };
+      return stream && { stream, type: 'audio/wav' };
     },
     async stop() {
       stopping.abort();
@@ -89,7 +89,7 @@ function createSpools({ clock, log }: SpeechStreamsOptions, stopping: AbortSigna
 }
 
 function createTaskCalls(
-  { service, clock, measureSeconds }: SpeechStreamsOptions,
+  { service, clock, log, compress }: SpeechStreamsOptions,
   spools: Spools,
 ): Omit<StreamCalls, 'create'> {
   /** The phase in the last report of each task. */
@@ -120,7 +120,12 @@ function createTaskCalls(
       createStreamOutcome(operation, report) ?? service.findOutcome(operation, report, values),
     async download(address, into) {
       if (!isStreamTaskId(address)) return service.download(address, into);
-      const downloaded = await copySound(require(address), into, measureSeconds);
+      const tryCompress: CompressSound = async (...file) =>
+        compress?.(...file).catch((thrown) => {
+          log.warn('long speech not compressed', { reason: formatError(thrown) });
+          return undefined;
+        });
+      const downloaded = await copySound(require(address), into, tryCompress);
       void spools.discardAfter(address, KEEP_COLLECTED_MS);
       return downloaded;
     },

@@ -3,8 +3,9 @@
 import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
+import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { parseStatus, type StatusReport, type TaskOutcome } from '../../domain/tasks/outcome.ts';
 import { asJsonObject, type Json } from '../../kit/json.ts';
 import {
@@ -13,7 +14,7 @@ import {
   DownloadTooLargeError,
   ServiceRefusedError,
 } from '../../ports/media-service.ts';
-import { completeHeader, SPEECH_EXTENSIONS } from './save-speech.ts';
+import { completeHeader } from './save-speech.ts';
 import type { SpeechSpool } from './speech-spool.ts';
 
 export function createStreamReport(id: string, spool: SpeechSpool): StatusReport {
@@ -48,27 +49,49 @@ export function createStreamOutcome({ outcome }: Operation, report: Json): TaskO
   return { fileLinks: [{ role, label: file.label, address }] };
 }
 
-/** Copies the sound, since people may still listen to it. The copy of a WAV gets its real length. */
+/** Converts the file to an MP3 of at most this size. `undefined` if that is impossible. */
+export type CompressSound = (file: MediaFile, maxBytes: number) => Promise<MediaFile | undefined>;
+
+/** Longer speech becomes MP3, like the studio's own results. */
+const MAX_WAV_SECONDS = 120;
+/** 64 kbit/s with room for a header. */
+const MP3_BYTES_PER_SECOND = 8_500;
+
+/** Copies the sound, since people may still listen to it. The copy gets its real length, and is compressed if long. */
 export async function copySound(
   spool: SpeechSpool,
   { folder, name, maxBytes, reserve }: DownloadTarget,
-  measureSeconds: ((path: string) => Promise<number | undefined>) | undefined,
+  compress: CompressSound | undefined,
 ): Promise<DownloadedFile> {
-  const type = spool.stream()?.type;
-  if (spool.phase() !== 'whole' || type === undefined) throw new ServiceRefusedError(404, 'The stream is not whole.');
+  if (spool.phase() !== 'whole') throw new ServiceRefusedError(404, 'The stream is not whole.');
   const { size: bytes } = await stat(spool.path);
   if (bytes > maxBytes) throw new DownloadTooLargeError(bytes, maxBytes);
   await reserve?.(bytes);
   await mkdir(folder, { recursive: true });
-  const fileName = `${name}.${SPEECH_EXTENSIONS[type]}`;
-  const path = join(folder, fileName);
+  const path = join(folder, `${name}.wav`);
   const part = join(folder, `.${randomUUID()}.part`);
   try {
     await copyFile(spool.path, part, constants.COPYFILE_FICLONE);
-    const seconds = type === 'audio/wav' ? await completeHeader(part) : undefined;
+    const seconds = await completeHeader(part);
     await rename(part, path);
-    return { name: fileName, type, bytes, path, seconds: seconds ?? (await measureSeconds?.(path)) };
+    const copy = { name: `${name}.wav`, type: 'audio/wav', bytes, path, seconds };
+    return (seconds ?? 0) > MAX_WAV_SECONDS ? ((await toMp3(copy, name, compress)) ?? copy) : copy;
   } finally {
     await rm(part, { force: true });
   }
+}
+
+/** Replaces the WAV. `undefined` if it stays. */
+async function toMp3(
+  { path, seconds = 0, ...facts }: DownloadedFile,
+  name: string,
+  compress: CompressSound | undefined,
+): Promise<DownloadedFile | undefined> {
+  const original = { role: 'speech', label: '', path, seconds, ...facts };
+  const made = await compress?.(original, Math.ceil(seconds * MP3_BYTES_PER_SECOND));
+  if (!made) return undefined;
+  const newPath = join(dirname(path), `${name}.mp3`);
+  await rename(made.path, newPath);
+  await rm(path, { force: true });
+  return { name: `${name}.mp3`, type: made.type, bytes: made.bytes, path: newPath, seconds };
 }

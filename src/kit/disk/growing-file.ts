@@ -10,8 +10,8 @@ export interface GrowingFile {
   bytes(): number;
   /** Writes one chunk after the other. */
   append(chunk: Uint8Array): Promise<void>;
-  /** Closes the file. Readers end after its last byte, or fail at once with the error. A second call has no effect. */
-  end(error?: Error): Promise<void>;
+  /** Closes the file. Readers end after its last byte. A second call has no effect. */
+  end(): Promise<void>;
   /** Reads from the start, and waits for more until the file ends. */
   read(): Readable;
 }
@@ -23,7 +23,6 @@ export async function createGrowingFile(path: string): Promise<GrowingFile> {
   const handle = await open(path, 'wx', 0o600);
   let bytes = 0;
   let isEnded = false;
-  let failure: Error | undefined;
   let change = Promise.withResolvers<void>();
   const announce = () => {
     change.resolve();
@@ -33,7 +32,6 @@ export async function createGrowingFile(path: string): Promise<GrowingFile> {
   /** Resolves to the next chunk, `undefined` at the end. */
   const readNext = async (source: FileHandle, position: number, reader: Readable): Promise<Buffer | undefined> => {
     while (!reader.destroyed) {
-      if (failure) throw failure;
       const { promise } = change;
       if (position < bytes) return readChunk(source, position, Math.min(READ_BYTES, bytes - position));
       if (isEnded) return undefined;
@@ -50,10 +48,9 @@ export async function createGrowingFile(path: string): Promise<GrowingFile> {
       bytes += chunk.length;
       announce();
     },
-    async end(error) {
+    async end() {
       if (isEnded) return;
       isEnded = true;
-      failure = error;
       try {
         await handle.close();
       } finally {

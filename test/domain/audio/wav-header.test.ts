@@ -50,7 +50,12 @@ test('the length follows from the bytes that are there', () => {
 });
 
 test('other bytes are no header', () => {
-  for (const bytes of [Buffer.alloc(0), Buffer.from('RIFF'), Buffer.from('ID3 and so on and so on'), Buffer.alloc(60)]) {
+  for (const bytes of [
+    Buffer.alloc(0),
+    Buffer.from('RIFF'),
+    Buffer.from('ID3 and so on and so on'),
+    Buffer.alloc(60),
+  ]) {
     expect(isWav(bytes)).toBe(false);
     expect(repairWavHeader(bytes, 100)).toBeUndefined();
   }

@@ -1,4 +1,4 @@
-// Readers of a file that is still being written: each at its own pace, also when the file is deleted or cut off.
+// Readers of a file that is still being written: each at its own pace, also when the file is deleted.
 
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -60,15 +60,6 @@ test('a reader goes on after the file was deleted', async () => {
   await file.append(Buffer.from('end'));
   await file.end();
   expect((await buffer(reader)).length).toBe(200_003);
-});
-
-test('readers fail when the writer does', async () => {
-  const file = await create();
-  await file.append(Buffer.from('half'));
-  const reading = buffer(file.read());
-  await file.end(new Error('cut off'));
-  await expect(reading).rejects.toThrow('cut off');
-  await expect(buffer(file.read())).rejects.toThrow('cut off');
 });
 
 test('a waiting reader is destroyed at once', async () => {

@@ -1,9 +1,10 @@
 // Renders result files with players, and shared files. Each group of files gets one frame, rebuilt only when a file is
-// deleted, so playback survives card updates.
+// deleted, so playback survives card updates. The player of a sound that is being made becomes the player of its file.
 
 /** @import { ChatMessage, FinishedFile, UploadedFile } from '../types.d.ts' */
 /** @import { FileGroup } from '../player/file-groups.js' */
 /** @import { CardMenu } from './card-menu.js' */
+/** @import { LivePlayer } from '../player/live-player.js' */
 
 import { el, reconcileChildren } from '../kit/dom.js';
 import { createIcon } from '../kit/icons.js';
@@ -11,6 +12,7 @@ import { getText } from '../kit/localization.js';
 import { formatBytes } from '../kit/text.js';
 import { createCaptionLinks } from '../player/caption-links.js';
 import { groupPlayerFiles } from '../player/file-groups.js';
+import { createLivePlayer } from '../player/live-player.js';
 import { createMediaPlayer } from '../player/media-player.js';
 import { createMixer } from '../player/mixer.js';
 import { createFileRow } from '../player/player-frame.js';
@@ -21,8 +23,9 @@ import { getDownloadUrl } from '../player/save-file.js';
  * @typedef {{ place: HTMLElement, roles: readonly string[] }} FileActionSlot
  */
 /**
- * `heading`: for cards with several players. `language`: of the only dubbed version.
- * @typedef {{ heading?: string, menu?: CardMenu, language?: string }} FrameOptions
+ * `heading`: for cards with several players. `language`: of the only dubbed version. `position`: in seconds, where
+ * playback starts.
+ * @typedef {{ heading?: string, menu?: CardMenu, language?: string, position?: number }} FrameOptions
  */
 
 /** @param {{ url: string, gone?: boolean }} file */
@@ -74,6 +77,44 @@ function createGroupFrame(group, options) {
   });
 }
 
+/** Players of sounds that are being made, or were when the card was drawn. @type {WeakMap<HTMLElement, LivePlayer>} */
+const livePlayers = new WeakMap();
+
+/**
+ * Draws the player of a sound that is being made.
+ * @param {HTMLElement} place
+ * @param {NonNullable<ChatMessage['view']>} view
+ */
+function renderLiveSound(place, { live, title }) {
+  if (!live) livePlayers.delete(place);
+  reconcileChildren(
+    place,
+    live ? [live.url] : [],
+    (url) => `live ${url}`,
+    (url) => {
+      const player = createLivePlayer(title, url);
+      livePlayers.set(place, player);
+      return createFigure(player.element);
+    },
+  );
+}
+
+/**
+ * Hands over from the player of a sound that was being made. Returns the key of its place, which the file keeps.
+ * @param {HTMLElement} place
+ * @param {FinishedFile} file
+ * @param {CardMenu} menu
+ * @param {(position: number) => HTMLElement | undefined} createFrame
+ */
+function finishLiveSound(place, file, menu, createFrame) {
+  livePlayers.get(place)?.finish(file, menu, createFrame);
+  return /** @type {HTMLElement | null} */ (place.firstElementChild)?.dataset['key'];
+}
+
+/** @param {HTMLElement | undefined} frame */
+const createFigure = (frame) =>
+  el('figure', { class: 'file' }, frame, el('div', { class: 'file-actions', hidden: true }));
+
 /**
  * Renders the files of a card. Files that belong together share a player. `hostsMenu`: the only player shows the card's
  * menu.
@@ -83,27 +124,32 @@ function createGroupFrame(group, options) {
  * @returns {{ slots: readonly FileActionSlot[], hostsMenu: boolean }}
  */
 export function renderFinishedFiles(place, { files = [], uploads = [], view }, menu) {
+  if (files.length === 0 && view) {
+    renderLiveSound(place, view);
+    return { slots: [], hostsMenu: false };
+  }
   const groups = groupPlayerFiles(files, uploads);
   const [only, ...others] = groups;
   const isSingle = only !== undefined && others.length === 0;
   const [language, ...more] = view?.parts ?? [];
   const options = language && more.length === 0 ? { language: language.label } : {};
   const hostsMenu = isSingle && only.is !== 'written' && (only.is !== 'file' || only.files.every(isPlayable));
+  /** @param {FileGroup} group @param {number} [position] */
+  const createFrame = (group, position) =>
+    createGroupFrame(group, {
+      ...options,
+      ...(position !== undefined && { position }),
+      ...(hostsMenu && { menu }),
+      ...(!isSingle && { heading: group.files[0]?.label }),
+    });
+  const [file] = files;
+  const wasLive = livePlayers.has(place) && file && hostsMenu;
+  const liveKey = wasLive ? finishLiveSound(place, file, menu, (at) => createFrame(only, at)) : undefined;
   reconcileChildren(
     place,
     groups,
-    (group) => `${hostsMenu} ${group.files.map(getFileKey).join(' ')}`,
-    (group) =>
-      el(
-        'figure',
-        { class: 'file' },
-        createGroupFrame(group, {
-          ...options,
-          ...(hostsMenu && { menu }),
-          ...(!isSingle && { heading: group.files[0]?.label }),
-        }),
-        el('div', { class: 'file-actions', hidden: true }),
-      ),
+    (group) => liveKey ?? `${hostsMenu} ${group.files.map(getFileKey).join(' ')}`,
+    (group) => createFigure(createFrame(group)),
   );
   const slots = groups.map((group, at) => ({
     place: /** @type {HTMLElement} */ (place.children[at]?.querySelector('.file-actions')),

@@ -22,9 +22,10 @@ import { loadWaveform, runWhenVisible } from './waveform.js';
  */
 /**
  * `downloads`: files in the menu; `captionFiles`: files with links beside the captions; `menu`: more menu entries;
- * `heading`: shown in front of the controls, where a card has several players.
+ * `heading`: shown in front of the controls, where a card has several players; `position`: in seconds, where playback
+ * starts.
  * @typedef {{ captions?: readonly FileVersion[], captionFiles?: readonly FinishedFile[], downloads?: readonly
- * FinishedFile[], menu?: import('./player-frame.js').ExtraMenu, heading?: string }} PlayerOptions
+ * FinishedFile[], menu?: import('./player-frame.js').ExtraMenu, heading?: string, position?: number }} PlayerOptions
  */
 
 /**
@@ -33,7 +34,7 @@ import { loadWaveform, runWhenVisible } from './waveform.js';
  * @param {PlayerOptions} [options]
  */
 export function createMediaPlayer(name, versions, options = {}) {
-  const { captions = [], captionFiles = [], downloads = [], menu, heading } = options;
+  const { captions = [], captionFiles = [], downloads = [], menu, heading, position = 0 } = options;
   let [shown] = versions;
   /** Duration, if the file lists none and only the loaded audio reveals it. @type {number | undefined} */
   let seconds;
@@ -41,6 +42,7 @@ export function createMediaPlayer(name, versions, options = {}) {
   const media = isFilm ? createFilm() : el('audio');
   media.preload = 'none';
   media.src = getUrlIfLocal(shown.file.url) ?? '';
+  if (position > 0) media.currentTime = position;
   const controls = createPlaybackControls(
     createPlayableMedia(media, () => shown.file.seconds ?? seconds),
     name,
