@@ -56,7 +56,8 @@ export function createStreamOpener(options: StreamOpenerOptions): OpenStream {
   let running = 0;
 
   return async (operation, request, owner) => {
-    if (running >= MAX_STREAMS || declined.has(toKey(request))) return undefined;
+    const isPossible = operation.outcome.streamPath !== undefined && !declined.has(toKey(request));
+    if (!isPossible || running >= MAX_STREAMS) return undefined;
     running += 1;
     const start = Promise.withResolvers<void>();
     const opened = await speak({ operation, request, owner, start }).catch((thrown: unknown) => {

@@ -109,6 +109,8 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
       if ((phase !== 'sounding' && phase !== 'whole') || readers.size >= MAX_READERS) return undefined;
       const reader = file.read();
       readers.add(reader);
+      // An unread reader must not end the process.
+      reader.on('error', () => undefined);
       reader.once('close', () => readers.delete(reader));
       return reader;
     },
@@ -117,6 +119,7 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
       controller.abort();
       for (const reader of readers) reader.destroy();
       claim.release();
+      await file.end();
       await rm(file.path, { force: true });
     },
   };
