@@ -29,6 +29,12 @@ export interface MediaServer {
   translation: string;
   /** Audio result of every task. */
   sound: Buffer;
+  /** Calls that the service lists beyond the interface document. `undefined`: it lists none, like other services. */
+  also: readonly string[] | undefined;
+  /** Answers speech that is sent while it is made. `undefined`: there is no such call. */
+  speak: ((response: ServerResponse) => void) | undefined;
+  /** Number of such requests, and of those that the client closed. */
+  readonly streams: { begun: number; closed: number };
   stop(): Promise<void>;
 }
 
@@ -85,7 +91,15 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
       server.made.set(id, /name="voice_name"\r\n\r\n(.*)\r\n/.exec(body)?.[1] ?? '');
       return json(response, 200, { voice_id: id });
     }
-    if (path === '/capabilities') return json(response, 200, { also: ['DELETE /custom-voices/{voice_id}'] });
+    if (path === '/capabilities')
+      return server.also ? json(response, 200, { also: server.also }) : json(response, 404, { detail: 'Not Found' });
+    if (path === '/tts-stream') {
+      server.streams.begun += 1;
+      response.once('close', () => {
+        if (!response.writableEnded) server.streams.closed += 1;
+      });
+      return server.speak ? server.speak(response) : json(response, 404, { detail: 'Not Found' });
+    }
     if (request.method === 'DELETE')
       return json(response, server.made.delete(Number(path.split('/').at(-1))) ? 200 : 404, {});
     if (server.lacking.has(path)) return json(response, 404, { detail: 'Not Found' });
@@ -131,6 +145,9 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     made: new Map(),
     translation: 'Hola',
     sound: SOUND,
+    also: ['DELETE /custom-voices/{voice_id}'],
+    speak: undefined,
+    streams: { begun: 0, closed: 0 },
     stop: close,
   };
   return server;

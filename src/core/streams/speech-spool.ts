@@ -37,7 +37,7 @@ export interface SpeechSpool {
   read(): Readable | undefined;
   /** Closes the connection. Has no effect on a finished stream. */
   cancel(): void;
-  /** Ends all readers and deletes the file. */
+  /** Deletes the file. Readers still get what has arrived. */
   discard(): Promise<void>;
 }
 
@@ -117,7 +117,6 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
     cancel: () => controller.abort(),
     async discard() {
       controller.abort();
-      for (const reader of readers) reader.destroy();
       claim.release();
       await file.end();
       await rm(file.path, { force: true });

@@ -2,19 +2,22 @@
 // from its start, at its own pace.
 
 import { Readable } from 'node:stream';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import type { OpenedFile } from '../../../ports/chat.ts';
 
 export interface LiveSoundResponses {
   /** Answers with the sound, which ends when it is whole. A HEAD request gets no body. */
-  send(sound: OpenedFile, request: Request): Response;
+  send(sound: OpenedFile, context: Context): Response;
   /** Ends all responses, which would otherwise keep the server from closing. */
   closeAll(): void;
 }
 
 export function createLiveSoundResponses(): LiveSoundResponses {
-  const open = new Set<Readable>();
+  /** Closes the connection of each open response. An error in its body would do the same, but the server prints it. */
+  const open = new Map<Readable, () => void>();
   return {
-    send({ stream, type }, request) {
+    send({ stream, type }, { req, env }) {
       const headers = {
         'Content-Type': type?.startsWith('audio/') ? type : 'application/octet-stream',
         'Content-Security-Policy': "sandbox; default-src 'none'",
@@ -25,16 +28,17 @@ export function createLiveSoundResponses(): LiveSoundResponses {
         'Cache-Control': 'no-store',
         'Content-Disposition': 'inline',
       };
-      if (request.method === 'HEAD') {
+      if (req.method === 'HEAD') {
         stream.destroy();
         return new Response(null, { headers });
       }
-      open.add(stream);
+      const { outgoing } = (env ?? {}) as Partial<HttpBindings>;
+      open.set(stream, () => (outgoing ?? stream).destroy());
       stream.once('close', () => open.delete(stream));
       return new Response(Readable.toWeb(stream) as ReadableStream, { headers });
     },
     closeAll() {
-      for (const stream of open) stream.destroy();
+      for (const close of [...open.values()]) close();
     },
   };
 }

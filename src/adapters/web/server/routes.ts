@@ -131,7 +131,7 @@ function addMediaRoutes(app: Hono, { files, sendConverted, liveSounds, requireBo
   app.get('/live/:id', (context) => {
     const sound = requireBot().openLiveSound(context.req.param('id'));
     if (!sound) throw new HttpError(404, fileDeletedText);
-    return liveSounds.send(sound, context.req.raw);
+    return liveSounds.send(sound, context);
   });
 }
 
