@@ -1,8 +1,10 @@
 // Read-aloud requests: language and voice of the author, and no stored data.
 
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { ServiceRefusedError, ServiceResponseError } from '../../../src/ports/media-service.ts';
+import { createWavHeader } from '../../../src/studio/audio/wav.ts';
 import { createTestBot, parseWith } from '../../fakes/bot.ts';
 
 const place = { id: 'general', name: 'General', server: 'home' };
@@ -131,4 +133,57 @@ test('waits for the retry time and survives failed polls', async () => {
   expect(await say('Ana', 'Hello everyone')).toEqual({ is: 'done' });
   expect(clock.now() - began).toBeGreaterThanOrEqual(20_000);
   expect(service.statuses).toEqual([]);
+});
+
+/** A service that sends the sound while it is made. `chunks` is what arrives. */
+function speakWith(earshot: ReturnType<typeof open>, chunks: (signal: AbortSignal) => AsyncGenerator<Buffer>) {
+  const spoken: unknown[] = [];
+  earshot.service.speak = (_, { values }, { signal }) => {
+    spoken.push(values['text']);
+    return { isRepeatable: true, answer: Promise.resolve({ report: {}, chunks: chunks(signal) }) };
+  };
+  return spoken;
+}
+
+const unfinished = createWavHeader({ sampleRate: 16_000, channels: 1, dataBytes: 0xffff_ffff - 36 });
+
+test('a part arrives over one connection, where the service allows it', async () => {
+  const earshot = open();
+  const spoken = speakWith(earshot, async function* () {
+    yield unfinished;
+    yield Buffer.alloc(32_000, 1);
+  });
+  const read: Buffer[] = [];
+  const signal = earshot.off.signal;
+  const place = { id: 'general', name: 'General', server: 'home' };
+  const asked = { languageSample: 'Hello everyone', partsIn: () => ['Hello', 'everyone'], place, signal };
+  const end = await earshot.bot.readAloud({ ...asked, person: person('Ana') }, async (file) => {
+    read.push(await readFile(file.path));
+    expect([file.type, file.seconds, file.bytes]).toEqual(['audio/wav', 1, 32_044]);
+  });
+  expect([end, spoken, earshot.sent()]).toEqual([{ is: 'done' }, ['Hello', 'everyone'], []]);
+  // The sizes are known now.
+  expect(read.map((file) => file.readUInt32LE(40))).toEqual([32_000, 32_000]);
+});
+
+test('an abort closes the connection, and leaves no file', async () => {
+  const earshot = open();
+  let closed: unknown;
+  speakWith(earshot, async function* (signal) {
+    yield unfinished;
+    earshot.off.abort();
+    closed = signal.aborted;
+    throw new ServiceResponseError('closed');
+  });
+  await expect(earshot.say('Ana', 'Hello everyone')).rejects.toThrow(/abort/);
+  expect([closed, earshot.lent]).toEqual([true, []]);
+});
+
+test('a service that declines or lacks it gets a task', async () => {
+  const earshot = open();
+  earshot.service.speak = () => ({ isRepeatable: false, answer: Promise.resolve(undefined) });
+  expect(await earshot.say('Ana', 'Hello everyone')).toEqual({ is: 'done' });
+  earshot.service.speak = () => undefined;
+  expect(await earshot.say('Ana', 'Hello everyone')).toEqual({ is: 'done' });
+  expect(earshot.sent()).toHaveLength(2);
 });
