@@ -2,6 +2,7 @@
 // start.
 
 import { step, type TaskEffect, type TaskEvent } from '../../domain/tasks/step.ts';
+import { isStreamTaskId } from '../../domain/tasks/stream-id.ts';
 import { findServiceTaskId, type Task } from '../../domain/tasks/task.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';
@@ -53,6 +54,9 @@ export function createEventApplier({ store, durations, onStateChange, clock, log
   };
 }
 
+/** The id of a stream is the address of its sound. */
+const toLoggedId = (id: string | undefined) => (id !== undefined && isStreamTaskId(id) ? 'stream' : id);
+
 /** Logs one line per state change. Search for the task's id to follow a task. */
 function logChange(log: Log, before: Task, after: Task): void {
   const failure = 'failure' in after.state ? after.state.failure.kind : undefined;
@@ -62,7 +66,7 @@ function logChange(log: Log, before: Task, after: Task): void {
     to: after.state.status,
     command: after.request.command,
     platform: after.origin.adapter,
-    service_task: findServiceTaskId(after),
+    service_task: toLoggedId(findServiceTaskId(after)),
     age_ms: after.changedAt - after.createdAt,
     failure,
     ...(after.state.status === 'done' && { method: after.state.deliveryMethod }),

@@ -5,6 +5,7 @@ import { createLiveTrack } from './live-track.js';
 import { createPlaybackControls } from './playback-controls.js';
 import { createFileTools, createPlayerFrame } from './player-frame.js';
 import { getUrlIfLocal } from './save-file.js';
+import { loadWaveform } from './waveform.js';
 
 /** @typedef {ReturnType<typeof createLivePlayer>} LivePlayer */
 /** @typedef {import('./player-frame.js').PlayerFile & { label: string }} LabelledFile */
@@ -53,6 +54,7 @@ export function createLivePlayer(label, url) {
       tools.update();
       controls.element.append(tools.download, tools.button);
       frame.append(tools.status);
+      loadWaveform(file, { isPlayed: true }).then((read) => controls.drawWaveform(read?.bars));
     },
   };
 }

@@ -75,6 +75,8 @@ describe.skipIf(!chromium)('a sound that is being made', () => {
     await record();
     await file.append(WAV.subarray(0, upTo(1)));
     expect(await told()).toBe('0:00 of –:––');
+    expect(await visit.page.locator('.card-status').isVisible()).toBe(false);
+    expect(await visit.page.locator('.card .running-line').textContent()).toBe('Working');
     await play().click();
     await expect.poll(told).toBe('0:01 of 0:01');
     // It waits for more instead of ending.
