@@ -83,9 +83,7 @@ export interface TaskPipeline {
 }
 
 export async function createTaskPipeline(given: TaskPipelineOptions): Promise<TaskPipeline> {
-  const workerPool = createWorkerPool();
-  const resizer = createResizer(given, workerPool);
-  const { options, speechStreams } = addSpeechStreams(given, resizer);
+  const { options, speechStreams, workerPool, resizer } = addSpeechStreams(given);
   const { config, store, chats, service, voiceDirectory, capabilities, disk, instrumentation, clock, log } = options;
   const { catalogue, messagesFor } = options;
   const tempFolder = getTempFolder(config);
@@ -147,19 +145,21 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
       await poller.stop();
       workerPool.stop();
       detector.stop();
-      await speechStreams.stop();
-      await signals.stop();
+      await Promise.all([speechStreams.stop(), signals.stop()]);
     },
   };
 }
 
 /** Lets tasks hear speech while it is made. */
-function addSpeechStreams(given: TaskPipelineOptions, { transcode }: Transcoder) {
+function addSpeechStreams(given: TaskPipelineOptions) {
   const { config, service } = given;
+  const workerPool = createWorkerPool();
+  const resizer = createResizer(given, workerPool);
   const folder = join(getTempFolder(config), 'streams');
-  const compress = (file: MediaFile, maxBytes: number) => transcode(file, 'mp3', maxBytes);
+  const compress = (file: MediaFile, maxBytes: number) => resizer.transcode(file, 'mp3', maxBytes);
   const speechStreams = createSpeechStreams({ ...given, folder, compress });
-  return { options: { ...given, service: overrideMethods(service, speechStreams.calls) }, speechStreams };
+  const options = { ...given, service: overrideMethods(service, speechStreams.calls) };
+  return { options, speechStreams, workerPool, resizer };
 }
 
 /** Processes that share a Redis also share the platforms' limits on edits. */

@@ -19,6 +19,49 @@ const UPDATE_INTERVAL_MS = 100;
  * @param {() => boolean} isShown false after the user left the room; loading and playback then end
  */
 export function createLiveTrack(url, isShown) {
+  const sound = createSound(url);
+  const { arrival, output } = sound;
+  /** @type {ReturnType<typeof setInterval> | undefined} */
+  let timer;
+  const isActive = () => sound.getStatus() === 'plays' || sound.getStatus() === 'loads';
+
+  function release() {
+    clearInterval(timer);
+    arrival.stop();
+    sound.stopAt(sound.getPosition());
+    output.close();
+  }
+  const update = () => (isShown() ? sound.update() : release());
+
+  /** @type {Playable} */
+  const track = {
+    play() {
+      pauseOthers(track);
+      timer ??= setInterval(update, UPDATE_INTERVAL_MS);
+      const isOver = arrival.isWhole() && sound.getPosition() >= arrival.getSeconds();
+      const position = isOver ? 0 : sound.getPosition();
+      output.resume();
+      sound.startFrom(position);
+      arrival.start(sound.receive, output.open, sound.end);
+    },
+    pause() {
+      if (isActive()) sound.stopAt(sound.getPosition());
+    },
+    seek(seconds) {
+      const position = Math.max(0, Math.min(seconds, arrival.getSeconds()));
+      if (isActive()) sound.startFrom(position);
+      else sound.stopAt(position);
+    },
+    getPosition: sound.getPosition,
+    getDuration: () => (arrival.pieces.length > 0 ? arrival.getSeconds() : undefined),
+    getStatus: sound.getStatus,
+    subscribe: sound.subscribe,
+  };
+  return { track, release };
+}
+
+/** What has arrived, how much of it was heard, and what happens next. @param {string} url */
+function createSound(url) {
   /** @type {ReturnType<Playable['getStatus']>} */
   let state = 'rests';
   /** @type {(() => void)[]} */
@@ -37,82 +80,55 @@ export function createLiveTrack(url, isShown) {
   const getPosition = () =>
     state === 'plays' ? Math.min(arrival.getSeconds(), Math.max(offset, offset + output.now() - startedAt)) : offset;
 
-  /** Schedules everything from this position. @param {number} position */
+  /** @param {number} position */
+  function stopAt(position) {
+    output.stop();
+    offset = position;
+    setStatus('rests');
+  }
+
+  /** Schedules everything from this position, and waits for more at the end. @param {number} position */
   function startFrom(position) {
     output.stop();
     offset = position;
     startedAt = output.now() + START_DELAY_SECONDS;
     for (const piece of arrival.pieces) output.schedule(piece, offset, startedAt);
-    const sounds = position < arrival.getSeconds();
-    if (sounds) setStatus('plays');
-    else if (arrival.isWhole()) setStatus('rests');
-    else setStatus('loads');
-  }
-  /** @param {number} position */
-  const stopAt = (position) => {
-    output.stop();
-    offset = position;
-    setStatus('rests');
-  };
-
-  /** @param {Piece} piece */
-  function receive(piece) {
-    const isInTime = output.now() < startedAt + piece.start - offset;
-    if (state === 'loads') startFrom(offset);
-    else if (state === 'plays' && isInTime) output.schedule(piece, offset, startedAt);
-    else if (state === 'plays') startFrom(piece.start);
-    else setStatus(state);
+    if (position < arrival.getSeconds()) setStatus('plays');
+    else setStatus(arrival.isWhole() ? 'rests' : 'loads');
   }
 
-  const update = () => {
-    if (!isShown()) return release();
-    if (state !== 'plays') return;
-    const position = getPosition();
-    if (position < arrival.getSeconds()) return setStatus('plays');
-    if (arrival.isWhole()) return stopAt(position);
-    // The rest is still being made.
-    offset = position;
-    setStatus('loads');
-  };
-  /** @type {ReturnType<typeof setInterval> | undefined} */
-  let timer;
-  function release() {
-    clearInterval(timer);
-    arrival.stop();
-    stopAt(getPosition());
-    output.close();
-  }
-
-  /** @type {Playable} */
-  const track = {
-    play() {
-      pauseOthers(track);
-      timer ??= setInterval(update, UPDATE_INTERVAL_MS);
-      if (arrival.isWhole() && offset >= arrival.getSeconds()) offset = 0;
-      setStatus('loads');
-      output.resume();
-      arrival.start(receive, output.open, (isBroken) => {
-        if (isBroken) output.stop();
-        if (isBroken) setStatus('broken');
-        else if (state === 'loads') stopAt(offset);
-      });
-      if (arrival.pieces.length > 0) startFrom(offset);
-    },
-    pause() {
-      if (state === 'plays' || state === 'loads') stopAt(getPosition());
-    },
-    seek(seconds) {
-      const position = Math.max(0, Math.min(seconds, arrival.getSeconds()));
-      if (state === 'plays' || state === 'loads') return startFrom(position);
-      offset = position;
-      setStatus(state);
-    },
+  return {
+    arrival,
+    output,
     getPosition,
-    getDuration: () => (arrival.pieces.length > 0 ? arrival.getSeconds() : undefined),
+    stopAt,
+    startFrom,
     getStatus: () => state,
-    subscribe: (changed) => void watchers.push(changed),
+    subscribe: (/** @type {() => void} */ changed) => void watchers.push(changed),
+    /** @param {Piece} piece */
+    receive(piece) {
+      const isInTime = output.now() < startedAt + piece.start - offset;
+      if (state === 'loads') startFrom(offset);
+      else if (state === 'plays' && isInTime) output.schedule(piece, offset, startedAt);
+      else if (state === 'plays') startFrom(piece.start);
+      else setStatus(state);
+    },
+    /** @param {boolean} isBroken */
+    end(isBroken) {
+      if (isBroken) output.stop();
+      if (isBroken) setStatus('broken');
+      else if (state === 'loads') stopAt(offset);
+    },
+    update() {
+      if (state !== 'plays') return;
+      const position = getPosition();
+      if (position < arrival.getSeconds()) return setStatus('plays');
+      if (arrival.isWhole()) return stopAt(position);
+      // The rest is still being made.
+      offset = position;
+      setStatus('loads');
+    },
   };
-  return { track, release };
 }
 
 /** What has arrived. @param {string} url */

@@ -41,8 +41,7 @@ export function createMediaPlayer(name, versions, options = {}) {
   const isFilm = shown.file.type?.startsWith('video/') === true;
   const media = isFilm ? createFilm() : el('audio');
   media.preload = 'none';
-  media.src = getUrlIfLocal(shown.file.url) ?? '';
-  if (position > 0) media.currentTime = position;
+  setSource(media, getUrlIfLocal(shown.file.url) ?? '', position);
   const controls = createPlaybackControls(
     createPlayableMedia(media, () => shown.file.seconds ?? seconds),
     name,
@@ -117,6 +116,12 @@ function createFilm() {
     if (film.preload === 'none') film.preload = 'metadata';
   });
   return film;
+}
+
+/** @param {HTMLMediaElement} media @param {string} url @param {number} position */
+function setSource(media, url, position) {
+  media.src = url;
+  if (position > 0) media.currentTime = position;
 }
 
 /** Keeps the position and the playback state. @param {HTMLMediaElement} media @param {string} url */
