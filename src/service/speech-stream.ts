@@ -82,7 +82,9 @@ export function createSpeak({ client, findAnnounced, createOwnerHeaders }: Speec
       if (MISSING_STATUSES.has(status)) missingUntil = Date.now() + MISSING_MS;
       // An interrupted call leaves nothing behind in our studio, so a task may follow.
       const isHarmless = isStudio && !(thrown instanceof ServiceRefusedError);
-      if (isHarmless || MISSING_STATUSES.has(status) || UNSUITABLE_STATUSES.has(status)) return undefined;
+      // A task waits for its turn where a stream is refused.
+      const isBusy = isStudio && status === 429;
+      if (isHarmless || isBusy || MISSING_STATUSES.has(status) || UNSUITABLE_STATUSES.has(status)) return undefined;
       throw thrown;
     }
   };

@@ -106,7 +106,7 @@ test.each([
   expect(thrown).toMatchObject({ status, retryAfterMs: 3000 });
 });
 
-test.each([500, 503])('a studio that answers %i began nothing', async (status) => {
+test.each([429, 500, 503])('a studio that answers %i began nothing', async (status) => {
   const { speak } = await speaking((_, response) => json(response, {}, status), STUDIO);
   expect(await speak()?.answer).toBeUndefined();
 });

@@ -38,6 +38,7 @@ const FIRST_BYTES = 100_000;
 /** How long a task counts as not sent while no sound has arrived. Later errors concern a task that was accepted. */
 const FIRST_SOUND_MS = { studio: 1_000, other: 10_000 };
 const MAX_DECLINED = 100;
+const DECLINED_MS = 10 * 60_000;
 
 const toKey = ({ command, values }: Request): string => JSON.stringify([command, values]);
 
@@ -51,8 +52,8 @@ export type OpenStream = (
 export function createStreamOpener(options: StreamOpenerOptions): OpenStream {
   const { clock, stopping } = options;
   const speak = createSpeaker(options);
-  /** Requests that the service declined late. They are tried once. */
-  const declined = new LRUCache<string, true>({ max: MAX_DECLINED });
+  /** Requests that were declined late or broke off. They become tasks. */
+  const declined = new LRUCache<string, true>({ max: MAX_DECLINED, ttl: DECLINED_MS, perf: clock });
   let running = 0;
 
   return async (operation, request, owner) => {
@@ -79,9 +80,11 @@ export function createStreamOpener(options: StreamOpenerOptions): OpenStream {
     });
     try {
       await start.promise;
+      stopping.throwIfAborted();
       return opened;
     } catch (thrown) {
       await spool.discard();
+      stopping.throwIfAborted();
       const isHarmless = isRepeatable && !(thrown instanceof ServiceRefusedError);
       if (thrown instanceof DeclinedError || isHarmless) return undefined;
       throw thrown;

@@ -9,7 +9,13 @@ import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
 import { message, type Text } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import type { DiskReservation } from '../../ports/disk-quota.ts';
-import { ServiceRefusedError, type SpeechCall, type SpeechStream } from '../../ports/media-service.ts';
+import {
+  ServiceRefusedError,
+  ServiceResponseError,
+  ServiceUnreachableError,
+  type SpeechCall,
+  type SpeechStream,
+} from '../../ports/media-service.ts';
 import { saveSpeech } from './save-speech.ts';
 
 /** `waiting`: no sound yet. `sounding`: some can be heard. */
@@ -27,7 +33,7 @@ export interface SpeechSpool {
   stream(): SpeechStream | undefined;
   /** Set if the phase is `failed`. */
   failure(): Text | undefined;
-  /** True if the service declined after all, and a task may follow. */
+  /** True if a task may follow: the service declined after all, or the sound broke off and costs nothing. */
   isDeclined(): boolean;
   /** Resolves at the next change of the phase. */
   changed(): Promise<void>;
@@ -89,7 +95,7 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
 
   const ended = receive().catch(async (thrown: unknown) => {
     controller.abort();
-    isDeclined = call.isRepeatable && thrown instanceof DeclinedError;
+    isDeclined = call.isRepeatable && isWorthATask(thrown);
     failure = createStreamFailureText(thrown, operation);
     await file.end().catch(() => undefined);
     setPhase('failed');
@@ -123,6 +129,12 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
     },
   };
 }
+
+/** True if a task at the service may succeed, or say why it fails: the service declined, or the connection broke. */
+const isWorthATask = (thrown: unknown): boolean =>
+  thrown instanceof DeclinedError ||
+  thrown instanceof ServiceResponseError ||
+  thrown instanceof ServiceUnreachableError;
 
 function createStreamFailureText(thrown: unknown, operation: Operation): Text {
   if (isDiskFullError(thrown)) return message('faults.diskFull');

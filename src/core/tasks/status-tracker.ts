@@ -55,7 +55,7 @@ const STORE_RETRY_MS = 1000;
 
 /** Follows a streamed task, whose status is known in this process. Never rejects. */
 function createStreamFollower(
-  { statusPoller, clock }: Pick<StatusTrackerOptions, 'statusPoller' | 'clock'>,
+  { statusPoller, admission, clock }: Pick<StatusTrackerOptions, 'statusPoller' | 'admission' | 'clock'>,
   dispatch: DispatchEvent,
 ) {
   return async (held: TaskHandle, id: string): Promise<void> => {
@@ -65,6 +65,8 @@ function createStreamFollower(
       const { report, error } = await statusPoller.poll(held.operation, id, held.signal);
       if (!report && error === undefined) return;
       const event: TaskEvent = report ? { is: 'polled', report } : { is: 'stream-lost' };
+      // Before the event, which may send the task again.
+      if (report?.phase !== 'working') admission.release(held.task.id);
       // The store may be unavailable for a moment. A task that another process took has an aborted signal.
       await dispatch(held, event).catch(() => clock.sleep(STORE_RETRY_MS, held.signal));
     }
@@ -108,7 +110,7 @@ export function createStatusTracker(
     if (isOverdue(held, state.changedAt)) await giveUp(held);
   };
 
-  const followStream = createStreamFollower({ statusPoller, clock }, dispatch);
+  const followStream = createStreamFollower({ statusPoller, admission, clock }, dispatch);
 
   return (held) => {
     // The record is in memory when polling starts, and is released afterwards.
@@ -116,7 +118,7 @@ export function createStatusTracker(
     const candidate = isFullTask(task) ? toAdmissionCandidate(task) : undefined;
     if (candidate) admission.restore(candidate);
     if (task.state.status === 'polling' && isStreamTaskId(task.state.serviceTaskId)) {
-      void followStream(held, task.state.serviceTaskId).finally(() => admission.release(task.id));
+      void followStream(held, task.state.serviceTaskId);
       return;
     }
     poller.watch({

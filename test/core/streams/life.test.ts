@@ -102,14 +102,30 @@ test('Stop closes the connection at once', async () => {
   expect(await readdir(bot.folder)).toEqual([]);
 });
 
-test('a broken stream fails the task with a sentence', async () => {
-  const { world, bot, last, line, files } = await begin();
+test('a broken stream of another service fails the task with a sentence', async () => {
+  const world = createStreamWorld();
+  world.isRepeatable = false;
+  const { bot, last, line, files } = await begin(world);
   await line().speak(1);
   await line().cut();
   await bot.clock.advance(100);
   expect([last()?.status, last()?.line]).toEqual(['failed', 'The speech was cut off before its end. Try again.']);
   expect(last()?.actions?.some(({ name }) => name === 'retry')).toBe(true);
   expect([files(), world.service.created, world.lines.length]).toEqual([[], [], 1]);
+});
+
+test('a stream of our own studio that breaks becomes a task', async () => {
+  const { world, bot, last, line, files } = await begin();
+  await line().speak(1);
+  await line().cut();
+  await bot.clock.advance(10_000);
+  expect([last()?.status, files().length, world.service.created.length, world.lines.length]).toEqual(['done', 1, 1, 1]);
+  // The same words are a task for a while.
+  await ask(bot);
+  expect([world.service.created.length, world.lines.length]).toEqual([2, 1]);
+  await bot.clock.advance(600_000);
+  await ask(bot);
+  expect(world.lines).toHaveLength(2);
 });
 
 test('a service that declines gets a task', async () => {
