@@ -66,6 +66,7 @@ export async function startLoadService(): Promise<LoadService> {
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { url = '/', method } = request;
+    if (url === '/tts-stream') return json(response, { detail: 'Not Found' }, 404);
     const create = method === 'POST';
     const words = await textOf(request);
     const mark = MARK.exec(words)?.[0] ?? '';

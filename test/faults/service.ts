@@ -196,6 +196,7 @@ export async function startService(): Promise<Service> {
       listsAsked += 1;
       return undefined;
     }
+    if (path === '/tts-stream') return send(response, '{"detail":"Not Found"}', 404);
     if (request.method === 'POST') return create(path, (await buffer(request)).toString('latin1'), response);
     // The path of a transcript contains the task's number and a language's.
     const id = Number((kind === 'transcript' ? /\d+/ : /\d+$/).exec(path)?.[0]);

@@ -1,7 +1,7 @@
 // Runs one speech request without a task of ours: in one call whose answer is the sound, where the service has that, and
 // else as a task at the service, which is created, polled and downloaded.
 
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
@@ -17,7 +17,7 @@ import type { BotContext } from '../bot-context.ts';
 import { toFairQueueRequester } from '../polling/admission-control.ts';
 import type { PollDecision } from '../polling/poller.ts';
 import { SERVICE_BUDGET_KEY } from '../polling/throttle.ts';
-import { completeHeader, saveSpeech } from '../streams/save-speech.ts';
+import { saveSpeech, writePlainWav } from '../streams/save-speech.ts';
 
 const MAX_SPEECH_MS = 60_000;
 const MAX_SPEECH_BYTES = 30_000_000;
@@ -94,17 +94,20 @@ async function runAsStream(
 
 async function fetchStream(stream: SpeechStream, folder: string): Promise<DownloadedFile> {
   const name = `${createSoundName()}.wav`;
-  const file = await createGrowingFile(join(folder, name));
-  const { path } = file;
+  const path = join(folder, name);
+  const file = await createGrowingFile(`${path}.part`);
   try {
     await saveSpeech(stream, file, { reserve: async () => undefined, maxBytes: MAX_SPEECH_BYTES });
     await file.end();
-    const seconds = await completeHeader(path);
-    return { name, type: 'audio/wav', path, bytes: file.bytes(), seconds };
+    const seconds = await writePlainWav(file.path, path);
+    const { size: bytes } = await stat(path);
+    return { name, type: 'audio/wav', path, bytes, seconds };
   } catch (thrown) {
-    await file.end().catch(() => undefined);
     await rm(path, { force: true });
     throw thrown;
+  } finally {
+    await file.end().catch(() => undefined);
+    await rm(file.path, { force: true });
   }
 }
 

@@ -1,8 +1,12 @@
-// Writes streamed speech to a file, and completes the header of a WAV file whose length was not known.
+// Writes streamed speech to a file, and then to a WAV file of known length.
 
-import { type FileHandle, open } from 'node:fs/promises';
-import { getWavSeconds, parseWavHeader, repairWavHeader, WAV_HEAD_BYTES } from '../../domain/audio/wav-header.ts';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, stat } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createPlainWav, parseWavHeader, WAV_HEAD_BYTES } from '../../domain/audio/wav-header.ts';
 import type { GrowingFile } from '../../kit/disk/growing-file.ts';
+import { readFirstBytes } from '../../kit/disk/read-bytes-at.ts';
+import { waitUntilClosed } from '../../kit/disk/wait-until-closed.ts';
 import { ServiceResponseError, type SpeechStream } from '../../ports/media-service.ts';
 
 /** A WAV of 3,000 slowly spoken characters, with room to spare. */
@@ -30,22 +34,21 @@ export async function saveSpeech(
   }
 }
 
-/** Writes the real sizes into a WAV file's header. Returns the length in seconds, if it is known. */
-export async function completeHeader(path: string): Promise<number | undefined> {
-  const handle = await open(path, 'r+');
-  try {
-    const { size } = await handle.stat();
-    const head = await readHead(handle);
-    const repaired = repairWavHeader(head, size);
-    if (repaired) await handle.write(repaired, 0, repaired.length, 0);
-    const header = parseWavHeader(repaired ?? head);
-    return header && getWavSeconds(header, size);
-  } finally {
-    await handle.close();
+/**
+ * Writes the sound as a WAV file of known length. Our own studio tags what it streams; tags of posted files are the
+ * operator's decision. Returns the length in seconds, or `undefined` for an unusual header, which stays.
+ */
+export async function writePlainWav(from: string, to: string): Promise<number | undefined> {
+  const { size } = await stat(from);
+  const header = parseWavHeader(await readFirstBytes(from, WAV_HEAD_BYTES));
+  const plain = header && createPlainWav(header, size);
+  if (!plain || plain.dataBytes === 0) {
+    await copyFile(from, to);
+    return undefined;
   }
-}
-
-async function readHead(handle: FileHandle): Promise<Buffer> {
-  const { buffer, bytesRead } = await handle.read(Buffer.alloc(WAV_HEAD_BYTES), 0, WAV_HEAD_BYTES, 0);
-  return buffer.subarray(0, bytesRead);
+  const samples = createReadStream(from, { start: header.dataStart, end: header.dataStart + plain.dataBytes - 1 });
+  const out = createWriteStream(to, { mode: 0o600 });
+  out.write(plain.header);
+  await waitUntilClosed(out, pipeline(samples, out));
+  return plain.seconds;
 }

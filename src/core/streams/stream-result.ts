@@ -1,8 +1,7 @@
 // Reports on a streamed speech task as the service would: status, outcome, and the file.
 
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:fs';
-import { copyFile, mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
@@ -14,7 +13,7 @@ import {
   DownloadTooLargeError,
   ServiceRefusedError,
 } from '../../ports/media-service.ts';
-import { completeHeader } from './save-speech.ts';
+import { writePlainWav } from './save-speech.ts';
 import type { SpeechSpool } from './speech-spool.ts';
 
 export function createStreamReport(id: string, spool: SpeechSpool): StatusReport {
@@ -57,7 +56,7 @@ const MAX_WAV_SECONDS = 120;
 /** 64 kbit/s with room for a header. */
 const MP3_BYTES_PER_SECOND = 8_500;
 
-/** Copies the sound, since people may still listen to it. The copy gets its real length, and is compressed if long. */
+/** Copies the sound, since people may still listen to it. The copy has its real length, and is compressed if long. */
 export async function copySound(
   spool: SpeechSpool,
   { folder, name, maxBytes, reserve }: DownloadTarget,
@@ -71,10 +70,10 @@ export async function copySound(
   const path = join(folder, `${name}.wav`);
   const part = join(folder, `.${randomUUID()}.part`);
   try {
-    await copyFile(spool.path, part, constants.COPYFILE_FICLONE);
-    const seconds = await completeHeader(part);
+    const seconds = await writePlainWav(spool.path, part);
     await rename(part, path);
-    const copy = { name: `${name}.wav`, type: 'audio/wav', bytes, path, seconds };
+    const { size } = await stat(path);
+    const copy = { name: `${name}.wav`, type: 'audio/wav', bytes: size, path, seconds };
     return (seconds ?? 0) > MAX_WAV_SECONDS ? ((await toMp3(copy, name, compress)) ?? copy) : copy;
   } finally {
     await rm(part, { force: true });

@@ -1,16 +1,18 @@
-// Reads the header of a WAV file, and corrects the sizes in one that was sent before its length was known. Pure.
+// Reads the header of a WAV file, and writes a plain one for a file that was sent before its length was known. Pure.
 
 /** Bytes at the start that hold the header of any usual WAV file. */
 export const WAV_HEAD_BYTES = 4096;
 
 export interface WavHeader {
+  /** Chunk with the format, with its name and size. */
+  readonly formatChunk: Buffer;
   /** Offset of the first sample. */
   readonly dataStart: number;
-  /** Offset of the size of the samples. */
-  readonly sizeOffset: number;
   /** Size of the samples as the header has it. */
   readonly dataBytes: number;
   readonly bytesPerSecond: number;
+  /** Bytes of one sample of all channels. */
+  readonly frameBytes: number;
 }
 
 export const isWav = (head: Buffer): boolean =>
@@ -19,37 +21,49 @@ export const isWav = (head: Buffer): boolean =>
 /** `undefined` if the bytes do not hold a whole header. */
 export function parseWavHeader(head: Buffer): WavHeader | undefined {
   if (!isWav(head)) return undefined;
-  let bytesPerSecond = 0;
+  let formatChunk: Buffer | undefined;
   for (let at = 12; at + 8 <= head.length; ) {
     const name = head.toString('latin1', at, at + 4);
     const size = head.readUInt32LE(at + 4);
-    if (name === 'data')
-      return bytesPerSecond > 0
-        ? { dataStart: at + 8, sizeOffset: at + 4, dataBytes: size, bytesPerSecond }
-        : undefined;
-    if (name === 'fmt ' && at + 20 <= head.length) bytesPerSecond = head.readUInt32LE(at + 16);
+    if (name === 'data') return formatChunk && toHeader(formatChunk, at + 8, size);
+    if (name === 'fmt ' && size >= 16 && at + 8 + size <= head.length)
+      formatChunk = head.subarray(at, at + 8 + size + (size % 2));
     // Chunks start at even offsets.
     at += 8 + size + (size % 2);
   }
   return undefined;
 }
 
-/** Seconds of the samples in a file of this size. */
-export const getWavSeconds = ({ dataStart, dataBytes, bytesPerSecond }: WavHeader, fileBytes: number): number =>
-  Math.max(0, Math.min(dataBytes, fileBytes - dataStart)) / bytesPerSecond;
+function toHeader(formatChunk: Buffer, dataStart: number, dataBytes: number): WavHeader | undefined {
+  const bytesPerSecond = formatChunk.readUInt32LE(16);
+  const frameBytes = formatChunk.readUInt16LE(20);
+  if (bytesPerSecond === 0 || frameBytes === 0) return undefined;
+  return { formatChunk, dataStart, dataBytes, bytesPerSecond, frameBytes };
+}
+
+interface PlainWav {
+  readonly header: Buffer;
+  /** Size of the samples that follow the header. */
+  readonly dataBytes: number;
+  readonly seconds: number;
+}
+
+const MAX_WAV_BYTES = 0xffff_ffff;
 
 /**
- * Returns the header with the real sizes of a file of `fileBytes` bytes. `undefined` if they are right already, or the
- * bytes are not a whole header.
+ * Returns the header for the samples of a file of `fileBytes` bytes, with their real size and without tags. `undefined`
+ * if they are too many.
  */
-export function repairWavHeader(head: Buffer, fileBytes: number): Buffer | undefined {
-  const header = parseWavHeader(head);
-  if (!header || fileBytes > 0xffff_ffff) return undefined;
-  const available = fileBytes - header.dataStart;
-  const isKnown = header.dataBytes > 0 && header.dataBytes <= available;
-  if (isKnown && head.readUInt32LE(4) <= fileBytes - 8) return undefined;
-  const repaired = Buffer.from(head.subarray(0, header.dataStart));
-  repaired.writeUInt32LE(fileBytes - 8, 4);
-  if (!isKnown) repaired.writeUInt32LE(available, header.sizeOffset);
-  return repaired;
+export function createPlainWav(
+  { formatChunk, dataStart, dataBytes: stated, bytesPerSecond, frameBytes }: WavHeader,
+  fileBytes: number,
+): PlainWav | undefined {
+  const available = Math.max(0, fileBytes - dataStart);
+  const known = stated > 0 && stated <= available ? stated : available;
+  const dataBytes = known - (known % frameBytes);
+  const header = Buffer.concat([Buffer.from('RIFF----WAVE', 'latin1'), formatChunk, Buffer.from('data----', 'latin1')]);
+  if (header.length + dataBytes > MAX_WAV_BYTES) return undefined;
+  header.writeUInt32LE(header.length - 8 + dataBytes, 4);
+  header.writeUInt32LE(dataBytes, header.length - 4);
+  return { header, dataBytes, seconds: dataBytes / bytesPerSecond };
 }
