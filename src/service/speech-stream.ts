@@ -6,6 +6,7 @@ import { isWav } from '../domain/audio/wav-header.ts';
 import type { Operation } from '../domain/commands/command.ts';
 import type { Request } from '../domain/commands/invocation.ts';
 import { findLanguageById } from '../domain/media/language.ts';
+import { toServiceMarkup } from '../domain/speech-markup/edit-speech-markup.ts';
 import { asJsonArray, type Json, parseJson } from '../kit/json.ts';
 import { countCodePoints } from '../kit/text.ts';
 import {
@@ -107,12 +108,13 @@ function toSpeechRequest(
   { values }: Request,
   isStudio: boolean,
 ): SpeechRequest | undefined {
-  const { text, voice_id, language, speed, chosen_dictionaries, ...others } = values;
+  const { text: written, voice_id, language, speed, chosen_dictionaries, ...others } = values;
   const tag = typeof language === 'number' ? findLanguageById(language)?.tag.toLowerCase() : undefined;
   const isComplete = Object.entries(others).every(
     ([name, value]) => value === undefined || value === null || value === fields[name]?.default,
   );
-  if (path === undefined || typeof text !== 'string' || tag === undefined || !isComplete) return undefined;
+  if (path === undefined || typeof written !== 'string' || tag === undefined || !isComplete) return undefined;
+  const text = isStudio ? written : toServiceMarkup(written);
   const characters = countCodePoints(text);
   if (characters < MIN_CHARACTERS || characters > MAX_CHARACTERS) return undefined;
   const body = {

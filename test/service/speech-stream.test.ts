@@ -165,3 +165,12 @@ test('texts and values for which the call has no place are tasks', async () => {
     chosen_dictionaries: [7],
   });
 });
+
+test.each([
+  [undefined, 'Wait <break time="1000ms"/> here.'],
+  [STUDIO, 'Wait [pause 1s] here.'],
+])('pauses are written as the service documents them', async (also, text) => {
+  const { speak, calls } = await speaking((_, response) => void begin(response).then(() => response.end()), also);
+  await speak(requestFor('tts', { ...hello.values, text: 'Wait [pause 1s] here.' }))?.answer;
+  expect(JSON.parse(String(calls()[0]?.body))['text']).toBe(text);
+});

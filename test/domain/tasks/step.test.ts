@@ -245,31 +245,6 @@ describe('data of the states', () => {
     expect(hearing(STATES.asking, EVENTS.overdue).state).toEqual({ status: 'abandoned', unanswered: true });
   });
 
-  test('a task with a stream stores what a loss means', () => {
-    const stream = { isLive: true, isRepeatable: true };
-    const accepted = hearing(STATES.submitting, { is: 'accepted', id: 'stream:1', canCancel: true, stream });
-    expect(accepted).toMatchObject({
-      isRepeatable: true,
-      canCancel: true,
-      state: { status: 'polling', serviceTaskId: 'stream:1', reported: { stage: 'speaking', isLive: true } },
-    });
-    const [again, effects] = step(accepted, { is: 'stream-lost' }, NOW);
-    expect([again.state, effects]).toEqual([{ status: 'pending', attempts: 0 }, ['store', 'show', 'submit']]);
-    // The next attempt may be an ordinary task, or at another service.
-    const { isRepeatable } = step({ ...again, state: STATES.submitting }, EVENTS.accepted, NOW)[0];
-    expect(isRepeatable).toBeUndefined();
-    const foreign = hearing(STATES.submitting, {
-      ...{ is: 'accepted', id: 'stream:2' },
-      stream: { ...stream, isRepeatable: false },
-    });
-    expect(step(foreign, { is: 'stream-lost' }, NOW)).toMatchObject([
-      { state: { status: 'unknown', failure: { kind: 'stream-lost' } } },
-      ['store', 'show'],
-    ]);
-    for (const state of [STATES.done, STATES.received])
-      expect(step(task(state), { is: 'stream-lost' }, NOW)[1]).toEqual([]);
-  });
-
   test('a cancelled task stores the outcome of the service', () => {
     const accepted = hearing(STATES.submitting, { is: 'accepted', id: 's2', canCancel: true });
     expect(accepted.canCancel).toBe(true);
