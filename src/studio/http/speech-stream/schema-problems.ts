@@ -6,8 +6,18 @@ import { StudioHttpError } from '../../errors.ts';
 
 const NOT_INTEGER = 'Input should be a valid integer';
 
+/** FastAPI reads numbers in quotes, and some clients send them. */
+const unquoteNumber = (value: unknown): unknown =>
+  typeof value === 'string' && /^\s*[+-]?\d{1,15}(?:\.\d{1,15})?\s*$/.test(value) ? Number(value) : value;
+
 /** Reports that an integer is expected, also for values that are no numbers. */
-export const integer = z.int({ error: NOT_INTEGER });
+export const integer = (min?: number, max?: number) =>
+  z.preprocess(unquoteNumber, withRange(z.int({ error: NOT_INTEGER }), min, max));
+
+export const number = (min: number, max?: number) => z.preprocess(unquoteNumber, withRange(z.number(), min, max));
+
+const withRange = <Schema extends z.ZodNumber>(schema: Schema, min = Number.MIN_SAFE_INTEGER, max?: number): Schema =>
+  max === undefined ? schema.min(min) : schema.min(min).max(max);
 
 /** A list with more problems would only repeat itself. */
 const MAX_PROBLEMS = 20;

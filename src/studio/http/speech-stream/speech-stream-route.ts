@@ -11,7 +11,7 @@ import { isPcm } from '../../streams/speech-format.ts';
 import { type DirectoryVoice, SERVICE_VOICE_IDS } from '../../voices/voice-directory.ts';
 import { parseJsonBody } from '../parse-json.ts';
 import type { StudioApp, StudioEnv } from '../route-helpers.ts';
-import { integer, parseWithSchema } from './schema-problems.ts';
+import { integer, number, parseWithSchema } from './schema-problems.ts';
 import {
   createSpeechResponse,
   followsInstructions,
@@ -38,31 +38,31 @@ export function addSpeechStreamRoute(app: StudioApp, options: SpeechStreamRouteO
 
 const outputSchema = z.object({
   format: z.enum(VENDOR_FORMATS).nullish(),
-  sample_rate: integer.min(8000).max(48_000).nullish(),
-  duration: z.number().min(0).nullish(),
+  sample_rate: integer(8000, 48_000).nullish(),
+  duration: number(0).nullish(),
   apply_enhancement: z.boolean().nullish(),
 });
 
 const voiceSettingsSchema = z.object({
-  speaking_rate: z.number().min(0.25).max(4).nullish(),
+  speaking_rate: number(0.25, 4).nullish(),
   enhance_reference_audio_quality: z.boolean().nullish(),
   maintain_source_accent: z.boolean().nullish(),
   apply_ref_loudness_norm: z.boolean().nullish(),
 });
 
 const inferenceSchema = z.object({
-  stability: z.number().min(0).max(1).nullish(),
-  temperature: z.number().min(0.01).max(4).nullish(),
-  inference_steps: integer.min(1).max(1000).nullish(),
-  speaker_similarity: z.number().min(0).max(1).nullish(),
-  localize_speaker_weight: z.number().min(0).max(1).nullish(),
+  stability: number(0, 1).nullish(),
+  temperature: number(0.01, 4).nullish(),
+  inference_steps: integer(1, 1000).nullish(),
+  speaker_similarity: number(0, 1).nullish(),
+  localize_speaker_weight: number(0, 1).nullish(),
   acoustic_quality_boost: z.boolean().nullish(),
 });
 
 const requestSchema = z.object({
   text: z.string().min(3).max(3000),
   language: z.enum(LANGUAGE_NAMES),
-  voice_id: integer,
+  voice_id: integer(),
   speech_model: z.enum(SPEECH_MODELS).nullish(),
   user_instructions: z.string().min(3).max(1000).nullish(),
   enhance_named_entities_pronunciation: z.boolean().nullish(),
@@ -70,7 +70,7 @@ const requestSchema = z.object({
   voice_settings: voiceSettingsSchema.nullish(),
   inference_options: inferenceSchema.nullish(),
   /** Our own addition, as in other operations. */
-  chosen_dictionaries: z.array(integer).max(MAX_CHOSEN_DICTIONARIES).nullish(),
+  chosen_dictionaries: z.array(integer()).max(MAX_CHOSEN_DICTIONARIES).nullish(),
 });
 
 type StreamRequest = z.output<typeof requestSchema>;

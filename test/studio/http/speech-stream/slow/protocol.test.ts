@@ -72,3 +72,10 @@ test('a voice of another key is refused', async () => {
   const other = await toy.post('/tts-stream', { ...BODY, voice_id }, OTHER_KEY);
   expect(other).toMatchObject({ status: 422, body: { detail: [{ loc: ['body', 'voice_id'], type: 'value_error' }] } });
 });
+
+test('numbers in quotes are read, as some clients send them', async () => {
+  const { post } = await toyStudio(SPEAKING);
+  const { status } = await post('/tts-stream', { ...BODY, voice_id: '1001', voice_settings: { speaking_rate: '1.5' } });
+  expect(status).toBe(200);
+  expect((await post('/tts-stream', { ...BODY, voice_id: 'Rose' })).status).toBe(422);
+});
