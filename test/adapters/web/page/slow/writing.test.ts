@@ -42,8 +42,8 @@ describe.skipIf(!chromium)('writing in the page', () => {
   });
 
   it('reports an unknown field immediately', async () => {
-    await words().fill('/tts Hello speed:2 voice:Rose');
-    await visit.page.getByText('/tts has no “speed:”.').waitFor();
+    await words().fill('/tts Hello pitch:2 voice:Rose');
+    await visit.page.getByText('/tts has no “pitch:”.').waitFor();
     await words().fill('/tts See https://example.com at 10:30, voice:Rose');
     await visit.page.getByText('has no “').waitFor({ state: 'hidden' });
   });
