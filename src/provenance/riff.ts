@@ -2,7 +2,7 @@
 // both at the end.
 
 import { createId3Tag } from '../domain/audio/id3-tag.ts';
-import { DIGITAL_SOURCE_TYPE_BASE_URL, type Provenance } from '../domain/media/provenance.ts';
+import { createInfoList, createRiffChunk, type InfoItem } from '../domain/audio/riff-info.ts';
 import {
   type ByteSource,
   encodeUint32Le,
@@ -44,7 +44,7 @@ export const planRiff: MarkingPlanner = async (source, mark) => {
   const keptChunks = chunks.filter((chunk) => !lists.has(chunk));
   const existing = [...lists.values()].flatMap(parseInfoItems);
   if (existing.length > MAX_SCANNED_ITEMS) return undefined;
-  const tag = keptChunks.some(({ id }) => id === 'id3 ') ? [] : [createChunk('id3 ', createId3Tag(mark))];
+  const tag = keptChunks.some(({ id }) => id === 'id3 ') ? [] : [createRiffChunk('id3 ', createId3Tag(mark))];
   const added = Buffer.concat([createInfoList(existing, mark), ...tag]);
   const stretches = keptChunks.flatMap(({ from, to }): readonly OutputPart[] => [
     { from, to: Math.min(to, source.bytes) },
@@ -72,12 +72,6 @@ async function readChunks(source: ByteSource): Promise<readonly Chunk[] | undefi
   return chunks.some(({ id }) => id === 'data') ? chunks : undefined;
 }
 
-function createChunk(id: string, body: Buffer): Buffer {
-  return Buffer.concat([toLatin1(id), encodeUint32Le(body.length), body, Buffer.alloc(body.length % 2)]);
-}
-
-type InfoItem = readonly [string, Buffer];
-
 function parseInfoItems(list: Buffer): readonly InfoItem[] {
   const items: InfoItem[] = [];
   let at = 0;
@@ -89,27 +83,3 @@ function parseInfoItems(list: Buffer): readonly InfoItem[] {
   }
   return items;
 }
-
-/** INFO has no field for the source type, so it is appended to the comment. */
-function createInfoList(existing: readonly InfoItem[], { sourceType, text, date }: Provenance): Buffer {
-  const textItem = (id: string, value: string): InfoItem => [id, toLatin1(`${value}\0`)];
-  const comments = existing
-    .filter(([id]) => id === 'ICMT')
-    .map(([, value]) => value.toString('utf8').replaceAll('\0', ''));
-  const comment = [...comments, `${text} (${sourceType})`].filter(Boolean).join('; ');
-  const own: readonly InfoItem[] = [
-    ['ICMT', Buffer.from(`${comment}\0`)],
-    textItem('ISFT', 'Earshot'),
-    textItem('ICRD', date),
-  ];
-  const others = existing.filter(([id]) => id !== 'ICMT');
-  const added = own.filter(([id]) => others.every(([other]) => other !== id));
-  return createChunk(
-    'LIST',
-    Buffer.concat([toLatin1('INFO'), ...[...others, ...added].map(([id, value]) => createChunk(id, value))]),
-  );
-}
-
-/** Removes the source type that {@link createInfoList} appends. */
-export const stripSourceType = (comment: string): string =>
-  comment.split(` (${DIGITAL_SOURCE_TYPE_BASE_URL}`)[0] ?? comment;

@@ -2,10 +2,10 @@
 // limit. Started only by tag-reader.ts.
 
 import { parseFile } from 'music-metadata';
+import { stripSourceType } from '../domain/audio/riff-info.ts';
 import type { Provenance } from '../domain/media/provenance.ts';
 import { saveCompileCache } from '../kit/process/compile-cache.ts';
 import { exitWithParent } from '../kit/process/exit-with-parent.ts';
-import { stripSourceType } from './riff.ts';
 import { type MetadataRequest, type MetadataResponse, WORKER_READY } from './tag-reader.ts';
 
 const MEMORY_BYTES = 256_000_000;

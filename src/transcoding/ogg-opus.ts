@@ -6,6 +6,7 @@ import { createEncoder } from 'libopus-wasm';
 import { EncodedAudioPacketSource, EncodedPacket, FilePathTarget, OggOutputFormat, Output } from 'mediabunny';
 import { createLoudnessMeter } from '../domain/audio/loudness.ts';
 import { createLimiter, MAX_GAIN, PEAK_CEILING, TARGET_LUFS } from '../domain/audio/normalize-loudness.ts';
+import { createOpusHead } from '../domain/audio/opus-head.ts';
 import { createStreamResampler } from '../domain/audio/resampler.ts';
 import { createWaveformBuilder, type WaveformBuilder } from '../domain/audio/waveform.ts';
 import { mixChannels, type SampleStream } from './mp3.ts';
@@ -173,13 +174,9 @@ async function encodeFrames(
   }
 }
 
-/** Contains the Opus stream header (RFC 7845, 5.1): version 1, two channels, samples to skip and the input's rate. */
-function createDecoderConfig(lookahead: number): AudioDecoderConfig {
-  const head = Buffer.alloc(19);
-  head.write('OpusHead', 0, 'latin1');
-  head.writeUInt8(1, 8);
-  head.writeUInt8(2, 9);
-  head.writeUInt16LE(lookahead, 10);
-  head.writeUInt32LE(SAMPLE_RATE, 12);
-  return { codec: 'opus', sampleRate: SAMPLE_RATE, numberOfChannels: 2, description: new Uint8Array(head) };
-}
+const createDecoderConfig = (lookahead: number): AudioDecoderConfig => ({
+  codec: 'opus',
+  sampleRate: SAMPLE_RATE,
+  numberOfChannels: 2,
+  description: createOpusHead(2, lookahead),
+});

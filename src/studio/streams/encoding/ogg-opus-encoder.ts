@@ -3,6 +3,7 @@
 import { createEncoder } from 'libopus-wasm';
 import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat, Output } from 'mediabunny';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
+import { createOpusHead } from '../../../domain/audio/opus-head.ts';
 import type { Provenance } from '../../../domain/media/provenance.ts';
 import type { ChunkEncoder } from './chunk-encoder.ts';
 import { createCollectingTarget, toMetadataTags } from './collecting-target.ts';
@@ -52,13 +53,9 @@ export async function createOggOpusEncoder(mark: Provenance): Promise<ChunkEncod
   };
 }
 
-/** Contains the Opus stream header (RFC 7845, 5.1): version 1, one channel, samples to skip and the input's rate. */
-function createDecoderConfig(lookahead: number): AudioDecoderConfig {
-  const head = Buffer.alloc(19);
-  head.write('OpusHead', 0, 'latin1');
-  head.writeUInt8(1, 8);
-  head.writeUInt8(1, 9);
-  head.writeUInt16LE(lookahead, 10);
-  head.writeUInt32LE(SAMPLE_RATE, 12);
-  return { codec: 'opus', sampleRate: SAMPLE_RATE, numberOfChannels: 1, description: new Uint8Array(head) };
-}
+const createDecoderConfig = (lookahead: number): AudioDecoderConfig => ({
+  codec: 'opus',
+  sampleRate: SAMPLE_RATE,
+  numberOfChannels: 1,
+  description: createOpusHead(1, lookahead),
+});

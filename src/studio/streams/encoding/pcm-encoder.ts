@@ -1,6 +1,7 @@
 // Writes PCM without a header, and WAV of unknown length. WAV says where the sound comes from in a list before the
 // samples.
 
+import { createInfoList, createRiffChunk, createRiffChunkHeader } from '../../../domain/audio/riff-info.ts';
 import type { Provenance } from '../../../domain/media/provenance.ts';
 import type { PcmFormat } from '../speech-format.ts';
 import type { ChunkEncoder } from './chunk-encoder.ts';
@@ -44,7 +45,7 @@ const UNKNOWN_SIZE = 0xffff_ffff;
 export const createWavEncoder = (sampleRate: number, mark: Provenance): ChunkEncoder =>
   createPcmEncoder('pcm_s16le', createWavStreamHeader(sampleRate, mark));
 
-function createWavStreamHeader(sampleRate: number, { sourceType, text, date }: Provenance): Buffer {
+function createWavStreamHeader(sampleRate: number, mark: Provenance): Buffer {
   const format = Buffer.alloc(16);
   format.writeUInt16LE(1, 0);
   format.writeUInt16LE(1, 2);
@@ -52,24 +53,11 @@ function createWavStreamHeader(sampleRate: number, { sourceType, text, date }: P
   format.writeUInt32LE(sampleRate * 2, 8);
   format.writeUInt16LE(2, 12);
   format.writeUInt16LE(16, 14);
-  const items = { ICMT: `${text}. ${sourceType}`, ICRD: date, ISFT: 'Earshot' };
-  const list = Object.entries(items).map(([id, value]) => createChunk(id, Buffer.from(`${value}\0`, 'latin1')));
   return Buffer.concat([
-    createChunkHeader('RIFF', UNKNOWN_SIZE),
+    createRiffChunkHeader('RIFF', UNKNOWN_SIZE),
     Buffer.from('WAVE', 'latin1'),
-    createChunk('fmt ', format),
-    createChunk('LIST', Buffer.concat([Buffer.from('INFO', 'latin1'), ...list])),
-    createChunkHeader('data', UNKNOWN_SIZE),
+    createRiffChunk('fmt ', format),
+    createInfoList([], mark),
+    createRiffChunkHeader('data', UNKNOWN_SIZE),
   ]);
 }
-
-function createChunkHeader(id: string, size: number): Buffer {
-  const header = Buffer.alloc(8);
-  header.write(id, 'latin1');
-  header.writeUInt32LE(size, 4);
-  return header;
-}
-
-/** Chunks have an even length. */
-const createChunk = (id: string, body: Buffer): Buffer =>
-  Buffer.concat([createChunkHeader(id, body.length), body, Buffer.alloc(body.length % 2)]);

@@ -1,0 +1,18 @@
+// Builds the header of an Opus stream. Pure.
+
+const SAMPLE_RATE = 48_000;
+
+/**
+ * RFC 7845, 5.1: version 1, the channels, samples to skip, and the input's rate of 48 kHz.
+ *
+ * @param lookahead Samples that the encoder adds at the start.
+ */
+export function createOpusHead(channels: 1 | 2, lookahead: number): Uint8Array {
+  const head = Buffer.alloc(19);
+  head.write('OpusHead', 0, 'latin1');
+  head.writeUInt8(1, 8);
+  head.writeUInt8(channels, 9);
+  head.writeUInt16LE(lookahead, 10);
+  head.writeUInt32LE(SAMPLE_RATE, 12);
+  return new Uint8Array(head);
+}
