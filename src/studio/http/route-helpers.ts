@@ -1,18 +1,39 @@
 // Helpers for all routes: API key owner, link origin, parameters and error responses.
 
+import type { HttpBindings } from '@hono/node-server';
 import type { Context, Hono } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { FAIR_QUEUE_HEADER } from '../../domain/tasks/fair-queue-header.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
 import { ClientLeftError, createValidationError, JobError, StudioHttpError, StudioStoppingError } from '../errors.ts';
 import { createNoSpaceError } from '../jobs/disk-errors.ts';
-import type { StudioTask } from '../jobs/studio-task.ts';
+import { validateFairQueueHeader } from '../jobs/fair-queue-header.ts';
+import type { NewStudioTask, StudioTask } from '../jobs/studio-task.ts';
 import type { StudioLimits } from '../limits.ts';
 
 /** `owner` is the id of the API key, set on every route that requires a key. */
 export type StudioEnv = { Variables: { owner: string } };
 
 export type StudioApp = Hono<StudioEnv>;
+
+/** Owner of a request, and its place in the queue. */
+export type Requester = Pick<NewStudioTask, 'owner' | 'fairQueueHeader'>;
+
+/** @throws {@link StudioHttpError} if the header of the queue is malformed. */
+export const getRequester = (context: Context<StudioEnv>): Requester => ({
+  owner: context.get('owner'),
+  fairQueueHeader: validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER)),
+});
+
+/**
+ * Returns a function that closes the client's connection, so that the end of a body is missing. `undefined` if the server
+ * isn't Node's. An error in the body would do the same, but the server prints it and may append it to the body.
+ */
+export function getConnectionCutter({ env }: Context<StudioEnv>): (() => void) | undefined {
+  const { outgoing } = (env ?? {}) as Partial<HttpBindings>;
+  return outgoing && (() => void outgoing.destroy());
+}
 
 /** Returns scheme and host as the client sent them, so that links use the same address. */
 export const getOrigin = (context: Context<StudioEnv>): string => new URL(context.req.url).origin;

@@ -5,12 +5,10 @@ import { randomInt } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
 import { inferFileKind } from '../../domain/media/file-kinds.ts';
-import { FAIR_QUEUE_HEADER } from '../../domain/tasks/fair-queue-header.ts';
 import { type ChosenDictionaries, loadChosenTerms } from '../dictionaries/chosen-terms.ts';
 import { CANCELLED_ERROR, createValidationError, StudioHttpError } from '../errors.ts';
 import { acceptTask, assertQueueHasRoom, moveUpload, type TaskIntake } from '../jobs/accept-task.ts';
 import { deleteTask } from '../jobs/cleanup.ts';
-import { validateFairQueueHeader } from '../jobs/fair-queue-header.ts';
 import { createGenderAgeMismatchMessage, createJobInput } from '../jobs/job-input.ts';
 import type { StudioTask } from '../jobs/studio-task.ts';
 import { toOperationSlug } from '../operation-slug.ts';
@@ -20,7 +18,15 @@ import type { StudioVoiceDirectory } from '../voices/voice-directory.ts';
 import { getDeclaredFormBytes, parseForm } from './parse-form.ts';
 import { parseJsonBody } from './parse-json.ts';
 import { parseWaitSeconds } from './parse-wait.ts';
-import { getOrigin, isTaskVisibleTo, type StudioApp, type StudioEnv, toHonoPath } from './route-helpers.ts';
+import {
+  getOrigin,
+  getRequester,
+  isTaskVisibleTo,
+  type Requester,
+  type StudioApp,
+  type StudioEnv,
+  toHonoPath,
+} from './route-helpers.ts';
 import { copySourceRunFile, findSourceRun, type SourceRun } from './source-run.ts';
 import { createStatusBody } from './status-body.ts';
 import { type RequestInput, toRequestInput, validateInput } from './validate-input.ts';
@@ -58,10 +64,7 @@ async function createTask(
   const { limits } = options;
   assertQueueHasRoom(options);
   const request = context.req.raw;
-  const requester = {
-    owner: context.get('owner'),
-    fairQueueHeader: validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER)),
-  };
+  const requester = getRequester(context);
   const isForm = operation.bodyFormat === 'form';
   const { stored, prepared } = await acceptTask(
     options,
@@ -169,11 +172,6 @@ function getTask(context: Context<StudioEnv>, operation: Operation, options: Tas
       'Task not found. Tasks are kept for 24 hours after they finish, or less if this server’s disk is full.',
     );
   return task;
-}
-
-interface Requester {
-  readonly owner: string;
-  readonly fairQueueHeader: string | undefined;
 }
 
 export function prepareTask(

@@ -131,22 +131,35 @@ function findForeignIds(
   value: unknown,
   { hasVoice, hasFolder, hasDictionary }: ReferenceChecks,
 ): readonly ValidationProblem[] {
-  const createDetail = (msg: string, ...at: number[]): ValidationProblem => ({
-    loc: ['body', name, ...at],
-    msg,
-    type: 'value_error',
-  });
-  if (options.kind === 'voice' && !hasVoice(Number(value)))
-    return [createDetail('is not a voice of this server; see GET /list-voices')];
+  const createDetail = (msg: string): ValidationProblem => ({ loc: ['body', name], msg, type: 'value_error' });
+  if (options.kind === 'voice' && !hasVoice(Number(value))) return [createDetail(UNKNOWN_VOICE_PROBLEM)];
   if (name === FOLDER_FIELD && !hasFolder(Number(value)))
     return [createDetail('is not a folder of this API key; see GET /folders')];
   if (options.kind !== 'dictionary' || !Array.isArray(value)) return [];
   if (value.length > MAX_CHOSEN_DICTIONARIES)
     return [createDetail(`must have at most ${MAX_CHOSEN_DICTIONARIES} dictionaries`)];
-  return value.flatMap((id, at) =>
-    hasDictionary(Number(id)) ? [] : [createDetail('is not a dictionary of this API key; see GET /dictionaries', at)],
-  );
+  return findForeignDictionaries(name, value, hasDictionary);
 }
+
+export const UNKNOWN_VOICE_PROBLEM = 'is not a voice of this server; see GET /list-voices';
+
+/** Reports dictionaries that do not exist or belong to another API key. */
+export const findForeignDictionaries = (
+  field: string,
+  ids: readonly unknown[],
+  hasDictionary: ReferenceChecks['hasDictionary'],
+): readonly ValidationProblem[] =>
+  ids.flatMap((id, at) =>
+    hasDictionary(Number(id))
+      ? []
+      : [
+          {
+            loc: ['body', field, at],
+            msg: 'is not a dictionary of this API key; see GET /dictionaries',
+            type: 'value_error',
+          },
+        ],
+  );
 
 function validateFile(place: OperationField, upload: SavedUpload | undefined): readonly ValidationProblem[] {
   const { name, field } = place;

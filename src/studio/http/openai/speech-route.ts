@@ -15,6 +15,7 @@ import {
 } from '../speech-stream/speech-response.ts';
 import { resolveModel } from './models.ts';
 import { createValueError, OPENAI_BASE_PATH } from './openai-error.ts';
+import { EVENT_STREAM_HEADERS, formatEvent } from './server-sent-events.ts';
 import { parseSpeechRequest, type SpeechRequest } from './speech-request.ts';
 import { findSpeechVoice, isStandIn } from './speech-voices.ts';
 import { detectSpokenLanguage, type ScoreLanguages } from './spoken-language.ts';
@@ -64,7 +65,7 @@ async function chooseVoice(
 const NO_USAGE = { input_tokens: 0, output_tokens: 0, total_tokens: 0 };
 
 function createEventResponse(context: Context<StudioEnv>, { body, sourceType }: SpeechStream): Response {
-  const encodeEvent = (event: object): Uint8Array => Buffer.from(`data: ${JSON.stringify(event)}\n\n`);
+  const encodeEvent = (event: object): Uint8Array => Buffer.from(formatEvent(event));
   const events = body.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
@@ -75,8 +76,7 @@ function createEventResponse(context: Context<StudioEnv>, { body, sourceType }: 
     }),
   );
   return context.body(events, 200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
+    ...EVENT_STREAM_HEADERS,
     'x-digital-source-type': sourceType,
   });
 }

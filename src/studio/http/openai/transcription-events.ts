@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TranscriptLine } from '../../work.ts';
 import type { OpenAiErrorBody } from './openai-error.ts';
+import { EVENT_STREAM_HEADERS, formatEvent } from './server-sent-events.ts';
 import { type ClientTranscript, getSeparator, getText } from './transcript.ts';
 import { createSpeakerSegments, createUsage } from './transcription-response.ts';
 
@@ -47,7 +48,7 @@ export async function createEventResponse(options: EventStreamOptions): Promise<
   const sendText = (text: string) => {
     if (!signal.aborted) sendBytes(encoder.encode(text));
   };
-  const sendEvent = (event: object) => sendText(`data: ${JSON.stringify(event)}\n\n`);
+  const sendEvent = (event: object) => sendText(formatEvent(event));
   const sendLines = createLineSender(sendEvent);
   const onLines = (lines: readonly TranscriptLine[]) => {
     sendLines(lines);
@@ -66,7 +67,7 @@ export async function createEventResponse(options: EventStreamOptions): Promise<
       clearInterval(heartbeat);
       if (!signal.aborted) close();
     });
-  return new Response(body, { headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store' } });
+  return new Response(body, { headers: EVENT_STREAM_HEADERS });
 }
 
 /** Sends the lines that were not sent before. Each call gets all lines so far. */

@@ -4,17 +4,15 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { toBaseTag } from '../../../domain/media/language.ts';
-import { FAIR_QUEUE_HEADER } from '../../../domain/tasks/fair-queue-header.ts';
 import { JobError } from '../../errors.ts';
 import { acceptTask, assertQueueHasRoom, moveUpload, type TaskIntake } from '../../jobs/accept-task.ts';
 import { type AttendedTaskOptions, awaitAttendedTask } from '../../jobs/attended-task.ts';
-import { validateFairQueueHeader } from '../../jobs/fair-queue-header.ts';
-import type { NewStudioTask, StudioTask } from '../../jobs/studio-task.ts';
+import type { StudioTask } from '../../jobs/studio-task.ts';
 import type { TranscribeRequest } from '../../operations/transcribe.ts';
 import type { TranslateInput } from '../../operations/translate.ts';
 import type { TranscriptLine, WorkReport } from '../../work.ts';
 import { getDeclaredFormBytes, parseForm } from '../parse-form.ts';
-import type { StudioApp, StudioEnv } from '../route-helpers.ts';
+import { getRequester, type Requester, type StudioApp, type StudioEnv } from '../route-helpers.ts';
 import { toOpenAiJobError } from './job-failure.ts';
 import { OPENAI_BASE_PATH, type OpenAiErrorBody } from './openai-error.ts';
 import { type ClientTranscript, joinIntoSentences, toClientTranscript } from './transcript.ts';
@@ -29,8 +27,6 @@ import { createTranscriptionBody, type TranscriptionBody } from './transcription
 export interface TranscriptionRouteOptions extends TaskIntake, AttendedTaskOptions {
   readonly toErrorBody: (error: Error, context: Context<StudioEnv>) => OpenAiErrorBody;
 }
-
-type Requester = Pick<NewStudioTask, 'owner' | 'fairQueueHeader'>;
 
 /** Assumed if neither the request nor the file names a language. Recognisers of several languages find another one. */
 const DEFAULT_TAG = 'en-US';
@@ -71,11 +67,6 @@ async function answer(
     });
   return toResponse(createTranscriptionBody(await transcribe(requestSignal), request), context);
 }
-
-const getRequester = (context: Context<StudioEnv>): Requester => {
-  const fairQueueHeader = validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER));
-  return { owner: context.get('owner'), ...(fairQueueHeader !== undefined && { fairQueueHeader }) };
-};
 
 const toResponse = (body: TranscriptionBody, context: Context<StudioEnv>): Response =>
   'json' in body

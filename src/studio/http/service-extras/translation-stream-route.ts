@@ -1,18 +1,15 @@
 // POST /translation/stream: translates one text and sends each part as soon as it is ready. The work is a task that is
 // deleted with the request. Errors before the first part are JSON; later ones cut the connection.
 
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Operation } from '../../../domain/commands/command.ts';
-import { FAIR_QUEUE_HEADER } from '../../../domain/tasks/fair-queue-header.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { createValidationError, JobError } from '../../errors.ts';
 import { acceptTask, assertQueueHasRoom } from '../../jobs/accept-task.ts';
 import { awaitAttendedTask } from '../../jobs/attended-task.ts';
-import { validateFairQueueHeader } from '../../jobs/fair-queue-header.ts';
 import type { StudioTask } from '../../jobs/studio-task.ts';
 import { parseJsonBody } from '../parse-json.ts';
-import type { StudioApp, StudioEnv } from '../route-helpers.ts';
+import { getConnectionCutter, getRequester, type StudioApp, type StudioEnv } from '../route-helpers.ts';
 import { prepareTask, type TaskRouteOptions } from '../task-routes.ts';
 
 /** Longer texts would be long tasks. Clients with more use `/translate`. */
@@ -40,10 +37,7 @@ async function streamTranslation(
   assertQueueHasRoom(options);
   const { raw: request } = context.req;
   const body = await parseJsonBody(request, options.limits.maxJsonBytes);
-  const requester = {
-    owner: context.get('owner'),
-    fairQueueHeader: validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER)),
-  };
+  const requester = getRequester(context);
   const values = { ...body, texts: [requireText(body['text'])] };
   const { stored } = await acceptTask(options, 0, async (id) => {
     const task = prepareTask(id, requester, operation, { values, files: {} }, options, undefined);
@@ -53,8 +47,7 @@ async function streamTranslation(
   const first = await parts.next();
   const cut = (error: unknown) => {
     options.log.warn('translation stream cut', { task: stored.id, error: formatError(error) });
-    // An error in the stream would append its text to the response.
-    (context.env as Partial<HttpBindings>).outgoing?.destroy();
+    getConnectionCutter(context)?.();
   };
   return new Response(ReadableStream.from(encode(first.value ?? '', parts, cut)), { headers: HEADERS });
 }

@@ -1,17 +1,14 @@
 // Opens a stream for a voice and a text, and sends it as a response.
 
-import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { toSpeechReplacements } from '../../../domain/pronunciation/terms.ts';
-import { FAIR_QUEUE_HEADER } from '../../../domain/tasks/fair-queue-header.ts';
 import { type ChosenDictionaries, loadChosenTerms } from '../../dictionaries/chosen-terms.ts';
 import { REMOTE_VOICE_SOURCE } from '../../engines/remote/voice-key.ts';
-import { validateFairQueueHeader } from '../../jobs/fair-queue-header.ts';
 import { getMediaType, type SpeechFormat } from '../../streams/speech-format.ts';
 import type { SpeechStream, SpeechStreams } from '../../streams/speech-streams.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
 import { type DirectoryVoice, findLanguageId, type StudioVoiceDirectory } from '../../voices/voice-directory.ts';
-import type { StudioEnv } from '../route-helpers.ts';
+import { getConnectionCutter, getRequester, type StudioEnv } from '../route-helpers.ts';
 
 export interface SpeechResponseOptions {
   readonly speechStreams: SpeechStreams;
@@ -41,25 +38,15 @@ export function openSpeech(
   { text, voice, tag, speed, instructions, chosenDictionaries, format, sampleRate }: SpokenText,
   { speechStreams, dictionaries }: SpeechResponseOptions,
 ): Promise<SpeechStream> {
-  const owner = context.get('owner');
-  const terms = loadChosenTerms(dictionaries, owner, chosenDictionaries);
+  const requester = getRequester(context);
+  const terms = loadChosenTerms(dictionaries, requester.owner, chosenDictionaries);
   const design: VoiceDesign = {
     ...voice.design,
     ...(instructions !== undefined && followsInstructions(voice) && { instructions }),
   };
-  const fairQueueHeader = validateFairQueueHeader(context.req.header(FAIR_QUEUE_HEADER));
   const pronunciations = terms.length > 0 ? toSpeechReplacements(terms, findLanguageId(tag) ?? 0) : undefined;
-  const request = { owner, fairQueueHeader, text, tag, design, speed, pronunciations, format, sampleRate };
+  const request = { ...requester, text, tag, design, speed, pronunciations, format, sampleRate };
   return speechStreams.open(request, context.req.raw.signal, getConnectionCutter(context));
-}
-
-/**
- * Returns a function that closes the client's connection, so that the end of the sound is missing. `undefined` if the
- * server isn't Node's. An error in the body would do the same, but the server prints it and may send it as sound.
- */
-function getConnectionCutter({ env }: Context<StudioEnv>): (() => void) | undefined {
-  const { outgoing } = (env ?? {}) as Partial<HttpBindings>;
-  return outgoing && (() => void outgoing.destroy());
 }
 
 /** Clients refuse a response with more than 16 kB of headers. Notes may list words of a dictionary. */

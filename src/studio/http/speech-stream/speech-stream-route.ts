@@ -11,6 +11,7 @@ import { isPcm } from '../../streams/speech-format.ts';
 import { type DirectoryVoice, SERVICE_VOICE_IDS } from '../../voices/voice-directory.ts';
 import { parseJsonBody } from '../parse-json.ts';
 import type { StudioApp, StudioEnv } from '../route-helpers.ts';
+import { findForeignDictionaries, UNKNOWN_VOICE_PROBLEM } from '../validate-input.ts';
 import { integer, number, parseWithSchema } from './schema-problems.ts';
 import {
   createSpeechResponse,
@@ -82,8 +83,10 @@ async function streamSpeech(context: Context<StudioEnv>, options: SpeechStreamRo
   const owner = context.get('owner');
   const tag = toLanguageTag(body.language);
   const voice = findVoice(owner, body.voice_id, tag, options);
-  if (!voice) throw createValidationError(['body', 'voice_id'], 'is not a voice of this server; see GET /list-voices');
-  assertOwnDictionaries(owner, body.chosen_dictionaries ?? [], options);
+  if (!voice) throw createValidationError(['body', 'voice_id'], UNKNOWN_VOICE_PROBLEM);
+  const hasDictionary = (id: number) => options.dictionaries.findForOwner(owner, id) !== undefined;
+  const problems = findForeignDictionaries('chosen_dictionaries', body.chosen_dictionaries ?? [], hasDictionary);
+  if (problems.length > 0) throw new StudioHttpError(422, problems);
   const { format: named, sample_rate: rate } = body.output_configuration ?? {};
   const format = named ?? DEFAULT_FORMAT;
   // Without a header, the client relies on the rate of the model.
@@ -113,26 +116,6 @@ function findVoice(owner: string, id: number, tag: string, { voiceDirectory }: S
   return builtInId === undefined
     ? voiceDirectory.findForOwner(owner, id)
     : voiceDirectory.chooseStandIn(builtInId, tag);
-}
-
-/** @throws {@link StudioHttpError} with 422. */
-function assertOwnDictionaries(
-  owner: string,
-  ids: readonly number[],
-  { dictionaries }: Pick<SpeechResponseOptions, 'dictionaries'>,
-): void {
-  const problems = ids.flatMap((id, at) =>
-    dictionaries.findForOwner(owner, id)
-      ? []
-      : [
-          {
-            loc: ['body', 'chosen_dictionaries', at],
-            msg: 'is not a dictionary of this API key; see GET /dictionaries',
-            type: 'value_error',
-          },
-        ],
-  );
-  if (problems.length > 0) throw new StudioHttpError(422, problems);
 }
 
 /** A language without a voice is a problem of the language, as with the service; anything else of the text. */
