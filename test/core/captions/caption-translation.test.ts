@@ -4,7 +4,8 @@
 import { describe, expect, test } from 'vitest';
 import { FileGoneError } from '../../../src/ports/chat.ts';
 import { ServiceUnreachableError } from '../../../src/ports/media-service.ts';
-import { ana, createTestBot, createWorld, type Effects, room } from '../../fakes/bot.ts';
+import { ana, createTestBot, createWorld, room } from '../../fakes/bot.ts';
+import { crashAt, never } from '../tasks/crash-at.ts';
 
 const CAPTIONS = `1
 00:00:00,500 --> 00:00:03,000
@@ -229,40 +230,14 @@ test('the service was away: the file is not read again', async () => {
   expect(world.chat.messages.get(message)?.files.map(({ bytes }) => bytes.toString())).toEqual([TRANSLATED]);
 });
 
-const never = new Promise<never>(() => {});
 const POINTS = [
   ...['after put pending', 'before put submitting', 'after put polling', 'before put fetching', 'after put fetching'],
   ...['before put delivering', 'after put delivering', 'before deliver', 'after deliver', 'before put done'],
 ] as const;
 
-/** A process that hangs for good at this point. */
-function dyingAt(point: string) {
-  let dead = false;
-  const around = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    dead ||= point === `before ${name}`;
-    if (dead) return never;
-    const result = await work();
-    dead ||= point === `after ${name}`;
-    return dead ? never : result;
-  };
-  return ({ chat, service, tasks }: Effects): Effects => ({
-    tasks: { ...tasks, put: (task) => around(`put ${task.state.status}`, () => tasks.put(task)) },
-    service: {
-      ...service,
-      create: (...args) => around('create', () => service.create(...args)),
-      status: (...args) => around('status', () => service.status(...args)),
-    },
-    chat: {
-      ...chat,
-      show: (...args) => around('show', () => chat.show(...args)),
-      deliver: (...args) => around('deliver', () => chat.deliver(...args)),
-    },
-  });
-}
-
 test.each(POINTS)('dying %s: created once and delivered once', async (point) => {
   const world = createCaptionWorld();
-  const first = createTestBot(world, dyingAt(point));
+  const first = createTestBot(world, crashAt(point));
   await first.start();
   void first.ask('translate', WISHES, [FILE]).catch(() => undefined);
   await world.clock.advance(20_000);

@@ -2,44 +2,12 @@
 // posted twice, and uncertain outcomes are reported. A crash is simulated by calls that never return.
 
 import { expect, test } from 'vitest';
-import { createTestBot, createWorld, type Effects } from '../../fakes/bot.ts';
-
-const never = new Promise<never>(() => {});
+import { createTestBot, createWorld } from '../../fakes/bot.ts';
+import { crashAt, never } from './crash-at.ts';
 
 /** Crash point: just before or after an effect. */
 type Point =
   `${'before' | 'after'} ${'put pending' | 'put submitting' | 'create' | 'put polling' | 'put fetching' | 'put delivering' | 'deliver' | 'put done'}`;
-
-function dyingAt(point: Point) {
-  let dead = false;
-  const around = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    if (dead || `before ${name}` === point) {
-      dead = true;
-      return never;
-    }
-    const result = await work();
-    if (dead || `after ${name}` === point) {
-      dead = true;
-      return never;
-    }
-    return result;
-  };
-  return ({ chat, service, tasks }: Effects): Effects => ({
-    tasks: { ...tasks, put: (task) => around(`put ${task.state.status}`, () => tasks.put(task)) },
-    service: {
-      ...service,
-      create: (...args) => around('create', () => service.create(...args)),
-      status: (...args) => around('status', () => service.status(...args)),
-      findOutcome: (...args) => around('outcome', () => service.findOutcome(...args)),
-      download: (...args) => around('download', () => service.download(...args)),
-    },
-    chat: {
-      ...chat,
-      show: (...args) => around('show', () => chat.show(...args)),
-      deliver: (...args) => around('deliver', () => chat.deliver(...args)),
-    },
-  });
-}
 
 const UNCLEAR: readonly Point[] = ['after put submitting', 'before create', 'after create', 'before put polling'];
 const RESUMED: readonly Point[] = [
@@ -58,7 +26,7 @@ const RESUMED: readonly Point[] = [
 
 async function dieAndRise(point: Point) {
   const world = createWorld();
-  const first = createTestBot(world, dyingAt(point));
+  const first = createTestBot(world, crashAt(point));
   await first.start();
   void first.ask('tts', { text: 'Hello' }).catch(() => undefined);
   await world.clock.advance(20_000);
