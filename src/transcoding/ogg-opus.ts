@@ -6,7 +6,7 @@ import { createEncoder } from 'libopus-wasm';
 import { EncodedAudioPacketSource, EncodedPacket, FilePathTarget, OggOutputFormat, Output } from 'mediabunny';
 import { createLoudnessMeter } from '../domain/audio/loudness.ts';
 import { createLimiter, MAX_GAIN, PEAK_CEILING, TARGET_LUFS } from '../domain/audio/normalize-loudness.ts';
-import { createOpusHead } from '../domain/audio/opus-head.ts';
+import { createOpusConfig } from '../domain/audio/opus-config.ts';
 import { createStreamResampler } from '../domain/audio/resampler.ts';
 import { createWaveformBuilder, type WaveformBuilder } from '../domain/audio/waveform.ts';
 import { mixChannels, type SampleStream } from './mp3.ts';
@@ -152,7 +152,7 @@ async function encodeFrames(
   const source = new EncodedAudioPacketSource('opus');
   output.addAudioTrack(source);
   await output.start();
-  const config = createDecoderConfig(encoder.getLookahead());
+  const config = createOpusConfig(2, encoder.getLookahead());
   let count = 0;
   let bytes = 0;
   try {
@@ -173,10 +173,3 @@ async function encodeFrames(
     encoder.free();
   }
 }
-
-const createDecoderConfig = (lookahead: number): AudioDecoderConfig => ({
-  codec: 'opus',
-  sampleRate: SAMPLE_RATE,
-  numberOfChannels: 2,
-  description: createOpusHead(2, lookahead),
-});

@@ -3,7 +3,7 @@
 import { createEncoder } from 'libopus-wasm';
 import { EncodedAudioPacketSource, EncodedPacket, OggOutputFormat, Output } from 'mediabunny';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
-import { createOpusHead } from '../../../domain/audio/opus-head.ts';
+import { createOpusConfig } from '../../../domain/audio/opus-config.ts';
 import type { Provenance } from '../../../domain/media/provenance.ts';
 import type { ChunkEncoder } from './chunk-encoder.ts';
 import { createCollectingTarget, toMetadataTags } from './collecting-target.ts';
@@ -23,7 +23,7 @@ export async function createOggOpusEncoder(mark: Provenance): Promise<ChunkEncod
   output.addAudioTrack(source);
   output.setMetadataTags(toMetadataTags(mark));
   await output.start();
-  const decoderConfig = createDecoderConfig(encoder.getLookahead());
+  const decoderConfig = createOpusConfig(1, encoder.getLookahead());
   let pending = new Float32Array(0);
   let count = 0;
 
@@ -52,10 +52,3 @@ export async function createOggOpusEncoder(mark: Provenance): Promise<ChunkEncod
     close: () => encoder.free(),
   };
 }
-
-const createDecoderConfig = (lookahead: number): AudioDecoderConfig => ({
-  codec: 'opus',
-  sampleRate: SAMPLE_RATE,
-  numberOfChannels: 1,
-  description: createOpusHead(1, lookahead),
-});
