@@ -228,7 +228,11 @@ describe('damage at run time', () => {
     await refusedThenTaken(
       await begin(folder),
       {
-        spoil: () => fill(folder),
+        async spoil() {
+          await fill(folder);
+          // Free space is measured at most every 200 ms.
+          await setTimeout(300);
+        },
         mend: () => rm(join(folder, 'others')),
         // The store still writes into its reserved space.
         says: /^true$/,
