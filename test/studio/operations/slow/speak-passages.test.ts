@@ -88,7 +88,8 @@ test('a pause between two pieces is exact', async () => {
   const { rest: passages, silence } = first.speech;
   const second = await speak({ passages, silence });
   const { samples, sampleRate } = second.speech;
-  const start = samples.findIndex((sample) => Math.abs(sample) > 0.01 * findPeak(samples));
+  const threshold = 0.01 * findPeak(samples);
+  const start = samples.findIndex((sample) => Math.abs(sample) > threshold);
   expect(start / sampleRate + silence.silentEnd).toBeCloseTo(2, 1);
 });
 
