@@ -4,7 +4,7 @@
 import { concatSamples } from '../../domain/audio/mono-audio.ts';
 import { message } from '../../messages/message.ts';
 import { findPeak, MAX_SILENCE_PEAK } from '../audio/samples.ts';
-import { trimSilence } from '../audio/trim-silence.ts';
+import { trimSpeech } from '../audio/trim-silence.ts';
 import type { Speaker } from '../engines/engine.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
@@ -81,13 +81,14 @@ async function speakPiece(
   const { sampleRate } = speaker;
   const parts: Float32Array[] = [];
   const writeSilence = async (seconds: number) => void parts.push(new Float32Array(Math.round(seconds * sampleRate)));
-  const silence = createSilenceWriter({ writeSilence }, sampleRate, before);
+  const silence = createSilenceWriter({ writeSilence }, before);
   let spokenCount = 0;
   let isAudible = false;
   const inOrder = untilAudible ? { ...speaker, concurrency: 1 } : speaker;
   for await (const { index, passage, samples } of speakInOrder(passages, inOrder)) {
-    const speech = trimSilence(samples, sampleRate);
-    await silence.writeBefore(speech);
+    const trimmed = trimSpeech(samples, sampleRate);
+    const speech = trimmed.samples;
+    await silence.writeBefore(trimmed);
     parts.push(speech);
     silence.plan(passage);
     spokenCount = index + 1;

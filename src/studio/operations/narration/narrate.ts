@@ -6,7 +6,7 @@ import { message } from '../../../messages/message.ts';
 import { language } from '../../../messages/values.ts';
 import type { RecordedFile, RecordingWriter } from '../../audio/recording-writer.ts';
 import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
-import { measureSilentEnds, trimSilence } from '../../audio/trim-silence.ts';
+import { type TrimmedSpeech, trimSpeech } from '../../audio/trim-silence.ts';
 import type { Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
 import type { PendingSilence, SpokenPassage } from '../../work.ts';
@@ -31,18 +31,14 @@ interface NarrationOptions {
 }
 
 /** Writes the silence between passages. A pause that the text asks for includes the silent ends of the speech. */
-export function createSilenceWriter(
-  recording: Pick<RecordingWriter, 'writeSilence'>,
-  sampleRate: number,
-  before: PendingSilence,
-) {
+export function createSilenceWriter(recording: Pick<RecordingWriter, 'writeSilence'>, before: PendingSilence) {
   let { silentEnd, ...due } = before;
   return {
     /** Writes the silence in front of this speech. */
-    async writeBefore(speech: Float32Array): Promise<void> {
-      const { before, after } = measureSilentEnds(speech, sampleRate);
-      await recording.writeSilence(due.isExact ? Math.max(0, due.seconds - silentEnd - before) : due.seconds);
-      silentEnd = after;
+    async writeBefore(speech: TrimmedSpeech): Promise<void> {
+      const { silentStart } = speech;
+      await recording.writeSilence(due.isExact ? Math.max(0, due.seconds - silentEnd - silentStart) : due.seconds);
+      silentEnd = speech.silentEnd;
     },
     /** Sets the silence after the speech. */
     plan({ pause, isExact = false }: NarrationPassage): void {
@@ -65,14 +61,15 @@ export const getFirstSilence = ([first]: readonly NarrationPassage[]): PendingSi
 export async function narrate(passages: readonly NarrationPassage[], options: NarrationOptions): Promise<RecordedFile> {
   const { speaker, tag, recording, onProgress, onSpoken } = options;
   const letters = passages.reduce((sum, { text }) => sum + text.length, 0);
-  const silence = createSilenceWriter(recording, speaker.sampleRate, getFirstSilence(passages));
+  const silence = createSilenceWriter(recording, getFirstSilence(passages));
   let spoken = 0;
   let seconds = 0;
   let peak = 0;
   try {
     for await (const { passage, index, samples: rawSamples } of speakInOrder(passages, speaker)) {
-      const samples = trimSilence(rawSamples, speaker.sampleRate);
-      await silence.writeBefore(samples);
+      const speech = trimSpeech(rawSamples, speaker.sampleRate);
+      const { samples } = speech;
+      await silence.writeBefore(speech);
       const start = recording.getSeconds();
       peak = Math.max(peak, findPeak(samples));
       seconds += samples.length / speaker.sampleRate;
