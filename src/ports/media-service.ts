@@ -119,7 +119,7 @@ export interface SpeechCall {
 
 /** A WAV file of unknown length. */
 export interface SpeechStream {
-  /** What a status report would contain: `notes` and `digital_source_type`. */
+  /** Fields of a status report: `notes` and `digital_source_type`. */
   readonly report: { readonly [key: string]: Json };
   /** The file with its header. Throws {@link ServiceResponseError} if it breaks off. */
   readonly chunks: AsyncIterable<Buffer>;

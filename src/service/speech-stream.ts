@@ -27,7 +27,7 @@ const MAX_CHARACTERS = 3000;
 const MISSING_STATUSES: ReadonlySet<number> = new Set([404, 405, 501]);
 /** The request does not suit this call; `/tts` may take it, or explain what is wrong. */
 const UNSUITABLE_STATUSES: ReadonlySet<number> = new Set([400, 413, 415, 422]);
-/** How long a service without this call is not asked again. */
+/** A service without this call is asked again after this time. */
 const MISSING_MS = 3_600_000;
 /** Our studio answers when it is the request's turn. */
 const TURN_TIMEOUT_MS = 10 * 60_000;

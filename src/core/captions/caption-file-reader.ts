@@ -71,7 +71,7 @@ function findCaptionFile(command: Command, { files }: Pick<Invocation, 'files'>)
   return kind === 'srt' || kind === 'vtt' ? found[0] : undefined;
 }
 
-/** Language of the file, as far as it was typed; it tells the encoding of old files. */
+/** Language that the person typed for the file. It helps to detect the encoding of old files. */
 function findTypedLanguage(command: Command, { values }: Invocation, messages: Messages): string | undefined {
   const typed = Object.entries(values).find(([name]) => {
     const options = command.fields[findFieldName(command, name) ?? '']?.options;

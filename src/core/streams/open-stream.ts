@@ -35,7 +35,7 @@ export interface OpenedStream {
 const MAX_STREAMS = 16;
 /** Space for the first seconds. A full disk is noticed before anything is sent. */
 const FIRST_BYTES = 100_000;
-/** How long a task counts as not sent while no sound has arrived. Later errors concern a task that was accepted. */
+/** Time to wait for the first sound. An error until then means that no task was begun. */
 const FIRST_SOUND_MS = { studio: 1_000, other: 10_000 };
 const MAX_DECLINED = 100;
 const DECLINED_MS = 10 * 60_000;

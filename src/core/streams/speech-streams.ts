@@ -27,7 +27,7 @@ export interface SpeechStreams extends LiveSounds {
   stop(): Promise<void>;
 }
 
-/** How long a sound waits to be collected, and then for people who press Play just now. */
+/** Time for a finished sound to be collected, and then for listeners who have just pressed Play. */
 const KEEP_MS = 20 * 60_000;
 const KEEP_COLLECTED_MS = 2 * 60_000;
 

@@ -34,7 +34,7 @@ export interface CueSegment {
   readonly hasEntities: boolean;
 }
 
-/** Segments, and text that stays as it is. */
+/** A segment, or text that is not translated. */
 export type CuePart = string | CueSegment;
 
 const WIDE_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]$/u;

@@ -1,4 +1,4 @@
-// Carries the tags inside a segment's words over to the translation. The translator gets stand-ins that every one knows,
+// Carries the tags inside a segment's words over to the translation. Translators get tags that all of them keep (stand-ins),
 // or plain words, whose tags are placed by count. No tag gets lost, and none is added. Pure.
 
 import { isTime, type MarkedWords, type PlacedTag, removeCodes, removeTags } from './cue-markup.ts';

@@ -60,7 +60,7 @@ const REDUCED: Readonly<Record<string, string>> = { AH0: 'ə', ER0: 'ɚ' };
 const STRESS = ['', 'ˈ', 'ˌ'] as const;
 
 /**
- * Returns the phonemes in IPA, or `undefined` if the text is none. Abbreviations such as `[T S]` have no vowel, and a
+ * Returns the phonemes in IPA, or `undefined` for other text. Abbreviations such as `[T S]` have no vowel, and a
  * single phone needs a stress.
  */
 export function parseArpabet(text: string): string | undefined {

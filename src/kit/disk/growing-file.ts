@@ -1,5 +1,5 @@
-// A file that several readers follow while it is written. Each reader starts at the beginning and has its own pace; a
-// slow one holds up nobody, since the disk is the buffer.
+// A file that several readers follow while it is written. Each reader starts at the beginning and has its own pace. A
+// slow one does not delay the others, since the disk is the buffer.
 
 import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';

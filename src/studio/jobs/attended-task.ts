@@ -1,5 +1,5 @@
-// Waits for a task on behalf of a request that is answered with its result. Afterwards nothing of the task is left. If
-// the client leaves or the studio stops, the task is cancelled.
+// Waits for a task on behalf of a request that is answered with its result, then deletes the task. If the client leaves
+// or the studio stops, the task is cancelled.
 
 import { ClientLeftError, restoreJobError, StudioHttpError, StudioStoppingError } from '../errors.ts';
 import type { ReportListener } from '../work.ts';

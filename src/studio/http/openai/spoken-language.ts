@@ -1,4 +1,4 @@
-// Decides in which language a text is spoken if the client names none: OpenAI's voices speak every language.
+// Decides the language of a text if the client names none: OpenAI's voices speak every language.
 
 import {
   decideLanguage,

@@ -15,7 +15,7 @@ export const toClientTranscript = ({ transcript: lines = [], details }: StudioTa
 /** Scripts without spaces between words. */
 const UNSPACED_END = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}。、！？」]$/u;
 
-/** What separates a text from the next one. */
+/** Returns the separator between a text and the next one. */
 export const getSeparator = (text: string): string => (text === '' || UNSPACED_END.test(text) ? '' : ' ');
 
 const joinTexts = (texts: readonly string[]): string =>

@@ -26,7 +26,7 @@ const LETTERS = 26;
 const toLetters = (index: number): string =>
   (index < LETTERS ? '' : toLetters(Math.floor(index / LETTERS) - 1)) + String.fromCharCode(65 + (index % LETTERS));
 
-/** Segments with letters for the speakers, in the order in which they speak. */
+/** Segments with letters for the speakers, in order of their first words. */
 export function createSpeakerSegments(lines: readonly TranscriptLine[]) {
   const speakers = [...new Set(lines.map(({ speaker }) => speaker))];
   return lines.map(({ start, end, text, speaker }, at) => ({

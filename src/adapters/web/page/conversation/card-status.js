@@ -1,5 +1,5 @@
-// The state of a card. While a task runs, a flat waveform stands where the result will be, or the player of what can be
-// heard already; a finished card has no state unless something needs attention.
+// The state of a card. While a task runs, a flat waveform takes the place of the result, or a player if there is sound
+// already. A finished card has no state unless something needs attention.
 
 /** @import { ViewJson } from '../types.d.ts' */
 
@@ -46,7 +46,7 @@ export function createCardStatus() {
         const shown = isRunning === (place === line) ? formatLine(view) : '';
         refreshChildren(place, shown, () => linkify(shown).filter((part) => part !== ''));
       }
-      // The player stands in this place.
+      // The player takes this place.
       const isHeard = view.live !== undefined;
       element.hidden = isHeard || (!isRunning && iconName === undefined && text.hidden);
     },

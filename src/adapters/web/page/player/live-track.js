@@ -60,7 +60,7 @@ export function createLiveTrack(url, isShown) {
   return { track, release };
 }
 
-/** What has arrived, how much of it was heard, and what happens next. @param {string} url */
+/** Sound that arrives while it is played, and its state. @param {string} url */
 function createSound(url) {
   /** @type {ReturnType<Playable['getStatus']>} */
   let state = 'rests';
@@ -131,7 +131,7 @@ function createSound(url) {
   };
 }
 
-/** What has arrived. @param {string} url */
+/** Downloads the sound in pieces. @param {string} url */
 function createArrival(url) {
   /** @type {Piece[]} */
   const pieces = [];
