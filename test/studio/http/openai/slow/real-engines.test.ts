@@ -28,12 +28,15 @@ describe.runIf(hasPrograms)('a studio with PocketSphinx', async () => {
   beforeAll(async () => void (await speak(SPOKEN, 4, folder)));
   afterEach(async () => expect(await storedFiles(join(studio.folder, 'studio'))).toEqual([]));
 
-  test.each(['wav', 'mp3', 'aac', 'mp4', 'webm'])('transcribes %s', async (extension) => {
-    ffmpeg(['-i', 'said.wav', `talk.${extension}`], folder);
-    const said = wordsOf(SPOKEN.join(' '));
-    const heard = wordsOf((await transcribe(`talk.${extension}`)).text);
-    expect(said.filter((word) => heard.includes(word)).length / said.length).toBeGreaterThan(0.5);
-  });
+  test.each(['wav', 'mp3', 'flac', 'aac', 'm4a', 'mp4', 'mpeg', 'ogg', 'opus', 'webm', 'mka'])(
+    'transcribes %s',
+    async (extension) => {
+      ffmpeg(['-i', 'said.wav', `talk.${extension}`], folder);
+      const said = wordsOf(SPOKEN.join(' '));
+      const heard = wordsOf((await transcribe(`talk.${extension}`)).text);
+      expect(said.filter((word) => heard.includes(word)).length / said.length).toBeGreaterThan(0.5);
+    },
+  );
 
   test('the words have times in order, within the recording', async () => {
     const { words, segments, duration } = await sdk.audio.transcriptions.create({
