@@ -155,7 +155,8 @@ const afterGrace = async () => {
   await settle();
 };
 
-test('a cancelled request that goes on is stopped, and the next one loads the model', async () => {
+/** Two requests for one model. The first is cancelled while it runs. */
+async function cancelFirst() {
   const world = createWorld({ a: MEGABYTE }, { abortGraceMs: 5 });
   const leave = new AbortController();
   const first = world.call('a', 1, 'job', leave.signal);
@@ -163,6 +164,11 @@ test('a cancelled request that goes on is stopped, and the next one loads the mo
   await settle();
   leave.abort(new Error('cancelled'));
   await expect(first).rejects.toThrow('cancelled');
+  return { world, second };
+}
+
+test('a cancelled request that goes on is stopped, and the next one loads the model', async () => {
+  const { world, second } = await cancelFirst();
   await afterGrace();
   expect(world.alivePaths()).toEqual([]);
   world.started[0]?.open[0]?.fail();
@@ -174,13 +180,7 @@ test('a cancelled request that goes on is stopped, and the next one loads the mo
 });
 
 test('a cancelled request that ends soon does not stop the model', async () => {
-  const world = createWorld({ a: MEGABYTE }, { abortGraceMs: 5 });
-  const leave = new AbortController();
-  const first = world.call('a', 1, 'job', leave.signal);
-  const second = world.call('a', 2, 'other');
-  await settle();
-  leave.abort(new Error('cancelled'));
-  await expect(first).rejects.toThrow('cancelled');
+  const { world, second } = await cancelFirst();
   await world.answer('a');
   await afterGrace();
   expect(world.getRequest('a')).toBe(2);
