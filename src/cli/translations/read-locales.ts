@@ -6,7 +6,7 @@ import { isLocaleTag, LOCALES_FOLDER } from '../../messages/catalogue.ts';
 /** The files of a language, each with texts by id. The others have plain words and are checked by their parsers. */
 export const MESSAGE_FILES = ['cards', 'errors', 'commands', 'page', 'voice'] as const;
 export type MessageFile = (typeof MESSAGE_FILES)[number];
-const WORD_FILES = ['phrases.txt', 'sounds.txt'];
+const WORD_FILES = ['phrases.txt', 'sounds.txt', 'speakers.txt'];
 
 export interface Locale {
   readonly tag: string;

@@ -1,0 +1,128 @@
+// Collects what the labels of a text and the words behind them tell: how often each comes, and if people speak. Pure.
+
+import type { Label } from './find-label.ts';
+import type { ScriptLine } from './read-lines.ts';
+import {
+  isCapitalized,
+  isCharacter,
+  isNotSpeaker,
+  isPerson,
+  isQuestionOrAnswer,
+  isRole,
+  isShouted,
+} from './speaker-names.ts';
+import { type SpeechWeight, weighSpeech } from './weigh-speech.ts';
+
+export interface KnownLabel extends Label {
+  /** A label such as `Ingredients`, that is no name. */
+  readonly isStop: boolean;
+  readonly isQuestionOrAnswer: boolean;
+  readonly isVoice: boolean;
+  readonly isRole: boolean;
+  readonly isPerson: boolean;
+  readonly isCharacter: boolean;
+  /** In small letters. Counts only with more evidence. */
+  readonly isWeak: boolean;
+}
+
+export interface WeighedLabel extends KnownLabel {
+  readonly weight: SpeechWeight;
+  /** Start of the words, to find names in. */
+  readonly words: string;
+}
+
+/** Labels that are weighed. The rest of a long text is taken to be alike. */
+const MAX_WEIGHED = 2000;
+const MAX_WORDS_LENGTH = 600;
+
+type NameFacts = Omit<KnownLabel, keyof Label>;
+
+export function createLabelClassifier(voiceKeys: ReadonlySet<string>): (label: Label) => KnownLabel {
+  const known = new Map<string, NameFacts>();
+  const classify = (name: string, key: string): NameFacts => {
+    const isVoice = voiceKeys.has(key);
+    const isAnswer = isQuestionOrAnswer(key);
+    return {
+      isStop: isNotSpeaker(key) && !(isVoice && !isAnswer),
+      isQuestionOrAnswer: isAnswer,
+      isVoice,
+      isRole: isRole(key),
+      isPerson: isPerson(key),
+      isCharacter: isCharacter(key),
+      isWeak: !isVoice && !isCapitalized(name),
+    };
+  };
+  return (label) => {
+    const facts = known.get(label.name) ?? classify(label.name, label.key);
+    known.set(label.name, facts);
+    return { ...label, ...facts };
+  };
+}
+
+export const countKeys = (labels: readonly Label[]): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { key } of labels) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return counts;
+};
+
+/** Returns keys of the labels that count as speakers. */
+export function findSpeakerKeys(labels: readonly KnownLabel[]): ReadonlySet<string> {
+  const counts = countKeys(labels);
+  const repeated = new Set(
+    labels.filter(({ isStop, key }) => !isStop && (counts.get(key) ?? 0) > 1).map(({ key }) => key),
+  );
+  const isBacked = (label: KnownLabel): boolean =>
+    !label.isWeak || repeated.has(label.key) || (repeated.size > 0 && (label.isPerson || /^\p{Lu}/u.test(label.name)));
+  return new Set(labels.filter((label) => !label.isStop && isBacked(label)).map(({ key }) => key));
+}
+
+/** Words in quotation marks are speech. */
+const weighLabel = ({ label, words }: { readonly label: KnownLabel; readonly words: string }): SpeechWeight =>
+  label.form === 'quote' ? 'speech' : weighSpeech(words);
+
+/** Adds the words below labels that stand alone. */
+export function weighLabels(lines: readonly ScriptLine[], classify: (label: Label) => KnownLabel): WeighedLabel[] {
+  const weighed: WeighedLabel[] = [];
+  let current: { readonly label: KnownLabel; words: string } | undefined;
+  const finish = (): void => {
+    if (current) weighed.push({ ...current.label, words: current.words, weight: weighLabel(current) });
+    current = undefined;
+  };
+  for (const line of lines) {
+    if (weighed.length >= MAX_WEIGHED) break;
+    if (line.is === 'label') {
+      finish();
+      current = { label: classify(line.label), words: line.label.said };
+    } else if (line.is === 'below' && current && current.words.length < MAX_WORDS_LENGTH)
+      current.words = `${current.words} ${line.written}`.trim();
+  }
+  finish();
+  return weighed;
+}
+
+const MAX_CALLED = 40;
+const MAX_LISTENED = 100;
+const LETTER = /[\p{L}\p{M}]/u;
+const SPACED = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\s.'’-]+$/u;
+
+function containsName(words: string, key: string): boolean {
+  const at = words.indexOf(key);
+  if (at < 0) return false;
+  if (!SPACED.test(key)) return true;
+  return !LETTER.test(words[at - 1] ?? '') && !LETTER.test(words[at + key.length] ?? '');
+}
+
+/** True if someone is addressed or mentioned by another: `Good morning, Walter.` */
+export function isAnyoneCalled(labels: readonly WeighedLabel[]): boolean {
+  const keys = [...new Set(labels.map(({ key }) => key))].filter((key) => key.length > 1).slice(0, MAX_CALLED);
+  const heard = labels
+    .slice(0, MAX_LISTENED)
+    .map(({ key, words }) => ({ key, words: words.slice(0, MAX_WORDS_LENGTH).toLowerCase() }));
+  return keys.some((key) => heard.some((one) => one.key !== key && containsName(one.words, key)));
+}
+
+/** True if a label has a form that headings rarely have. Bold ones and capitals are common there: `MYTH: … FACT: …` */
+export const isMarked = ({ form, isDirected }: Label): boolean => isDirected || (form !== 'colon' && form !== 'dash');
+
+/** True if the label is set apart from the words. */
+export const isEmphasized = ({ name, isBold }: Label): boolean => isBold || isShouted(name);

@@ -1,0 +1,56 @@
+// Reads the lines of a text: labels with the words of the speaker below, tags, directions and the rest. Pure, and linear in
+// the text's length.
+
+import { findLabel, type Label, type LineContext } from './find-label.ts';
+import type { ScriptItem } from './script.ts';
+import { isHeading, isPerson, isRole } from './speaker-names.ts';
+import { parseTagLine } from './tags.ts';
+
+/** `below`: text that belongs to the label that stands alone above it. `heading`: of a script's first page or scene. */
+export type ScriptLine =
+  | { readonly is: 'blank' | 'direction' }
+  | { readonly is: 'tags'; readonly items: readonly ScriptItem[] }
+  | { readonly is: 'label'; readonly label: Label; readonly written: string }
+  | { readonly is: 'text' | 'below' | 'heading' | 'code'; readonly written: string };
+
+const BLANK: ScriptLine = { is: 'blank' };
+const DIRECTION: ScriptLine = { is: 'direction' };
+const IN_ROUND_BRACKETS = /^[（(][^()（）]{0,500}[)）]$/u;
+const SCENE = /^(?:INT|EXT|EST|INT\.?\/EXT|I\/E)[.\s]/u;
+const FENCE = /^(?:```|~~~)/u;
+
+export const splitLines = (text: string): readonly string[] => text.split(/\r\n?|\n/u);
+
+/** True if the label stands out also below another label that has no words of its own. */
+const isStrong = ({ form, said, key }: Label, voiceKeys: ReadonlySet<string>): boolean =>
+  form === 'bracket' || form === 'angle' || said === '' || voiceKeys.has(key) || isRole(key) || isPerson(key);
+
+function readLine(line: string, context: LineContext, isOpen: boolean): ScriptLine {
+  const items = parseTagLine(line);
+  if (items) return { is: 'tags', items };
+  if (IN_ROUND_BRACKETS.test(line)) return DIRECTION;
+  if (SCENE.test(line)) return { is: 'heading', written: line };
+  const label = findLabel(line, context);
+  if (label && isHeading(label.key)) return { is: 'heading', written: line };
+  if (label && !(isOpen && !isStrong(label, context.voiceKeys))) return { is: 'label', label, written: line };
+  return { is: isOpen ? 'below' : 'text', written: line };
+}
+
+export function readLines(text: string, voiceKeys: ReadonlySet<string>): readonly ScriptLine[] {
+  const lines = splitLines(text).map((line) => line.trim());
+  let isInFence = false;
+  /** True below a label without words, until the next blank line. */
+  let isOpen = false;
+  return lines.map((line, at): ScriptLine => {
+    if (FENCE.test(line)) isInFence = !isInFence;
+    if (isInFence || FENCE.test(line)) return { is: 'code', written: line };
+    if (line === '') {
+      isOpen = false;
+      return BLANK;
+    }
+    const context = { before: lines[at - 1] ?? '', after: lines[at + 1] ?? '', voiceKeys };
+    const read = readLine(line, context, isOpen);
+    if (read.is === 'label') isOpen = read.label.said === '';
+    return read;
+  });
+}
