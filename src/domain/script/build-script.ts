@@ -1,9 +1,10 @@
 // Makes a script of the lines of a text. An empty line ends a turn; text without a label is the narrator's. Pure.
 
+import { hasWords } from '../speech-markup/edit-speech-markup.ts';
 import type { Label } from './find-label.ts';
-import type { ScriptLine } from './read-lines.ts';
+import { createFenceDetector, type ScriptLine, splitLines } from './read-lines.ts';
 import type { Script, ScriptItem } from './script.ts';
-import { splitAtTags, splitAtTagsAndPauses, type TextPiece } from './tags.ts';
+import { hasSoundTags, parseTagLine, splitAtTagsAndPauses } from './tags.ts';
 
 /** How a label is read. `heading`: by the narrator, apart from the lines around it. */
 export type LabelUse = 'speaker' | 'heading' | 'text';
@@ -14,20 +15,20 @@ interface Turn {
 }
 
 /** True if there is something to say. */
-const isSpoken = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const isSpoken = (text: string): boolean => (/[[［<]/u.test(text) ? hasWords(text) : /[\p{L}\p{N}]/u.test(text));
 
 const NARRATION: Turn = { speaker: undefined, direction: undefined };
 
 /** `(sighs) Fine.`, and `Fine. (sighs)` after the end of a sentence. */
 const LEADING_DIRECTION = /^[（(](?<direction>\p{L}[^()（）\n]{0,59})[)）]\s{0,9}(?=\S)/u;
+const TRAILING_DIRECTION = /(?<=[.!?…。！？]\s{0,3})[（(]\p{L}[^()（）\n]{0,60}[)）]$/u;
 const MAX_DIRECTION = 64;
 
 /** Removes directions at both ends of what a speaker says. */
 function separateDirection(said: string): { readonly text: string; readonly direction?: string } {
   const leading = LEADING_DIRECTION.exec(said.slice(0, 2 * MAX_DIRECTION));
   const text = said.slice(leading?.[0].length ?? 0);
-  const end = text.slice(-MAX_DIRECTION);
-  const trailing = /(?<=[.!?…。！？]\s{0,3})[（(]\p{L}[^()（）\n]*[)）]$/u.exec(end);
+  const trailing = /[)）]$/u.test(text.slice(-1)) ? TRAILING_DIRECTION.exec(text.slice(-MAX_DIRECTION)) : null;
   const direction = leading?.groups?.['direction'];
   const kept = trailing ? text.slice(0, text.length - trailing[0].length).trimEnd() : text;
   return direction === undefined ? { text: kept } : { text: kept, direction };
@@ -37,6 +38,7 @@ interface ScriptBuilder {
   readonly items: readonly ScriptItem[];
   startTurn(turn: Turn): void;
   addText(written: string): void;
+  addVerbatim(written: string): void;
   addItems(items: readonly ScriptItem[]): void;
 }
 
@@ -45,7 +47,7 @@ function createScriptBuilder(): ScriptBuilder {
   let turn = NARRATION;
   let lines: string[] = [];
   const finishLine = (): void => {
-    const text = lines.join('\n');
+    const text = lines.join('\n').trim();
     lines = [];
     const { speaker, direction } = turn;
     if (isSpoken(text)) items.push({ is: 'line', speaker, text, ...(direction === undefined ? {} : { direction }) });
@@ -61,11 +63,12 @@ function createScriptBuilder(): ScriptBuilder {
       turn = next;
     },
     addText(written) {
-      const isSplit = splitAtTags(written).length > 1;
-      const pieces: readonly TextPiece[] = isSplit ? splitAtTagsAndPauses(written) : [{ is: 'text', text: written }];
-      for (const piece of pieces)
-        if (piece.is !== 'text') addItems([piece]);
-        else if (piece.text.trim() !== '') lines.push(piece.text.trim());
+      for (const piece of splitAtTagsAndPauses(written))
+        if (piece.is === 'text') lines.push(piece.text.trim());
+        else addItems([piece]);
+    },
+    addVerbatim(written) {
+      lines.push(written);
     },
     addItems,
   };
@@ -91,6 +94,7 @@ export function buildScript(
   for (const line of lines) {
     if (line.is === 'blank') builder.startTurn(NARRATION);
     else if (line.is === 'tags') builder.addItems(line.items);
+    else if (line.is === 'code') builder.addVerbatim(line.written);
     else if (line.is === 'heading') addHeading(line.written);
     else if (line.is === 'label') {
       const use = useOf(line.label);
@@ -103,12 +107,17 @@ export function buildScript(
   return { items: builder.items };
 }
 
-/** Makes a script of a text without speakers: the narrator, sounds, and pauses next to them. */
+/** Makes a script of a text without speakers: the narrator, sounds, and pauses on lines of their own. */
 export function buildNarration(text: string): Script {
-  const items = splitAtTagsAndPauses(text).flatMap((piece): readonly ScriptItem[] => {
-    if (piece.is !== 'text') return [piece];
-    const spoken = piece.text.trim();
-    return isSpoken(spoken) ? [{ is: 'line', speaker: undefined, text: spoken }] : [];
-  });
-  return { items };
+  const builder = createScriptBuilder();
+  const isCode = createFenceDetector();
+  for (const line of splitLines(text)) {
+    const written = line.trim();
+    const items = isCode(written) ? undefined : parseTagLine(written);
+    if (items) builder.addItems(items);
+    else if (written === '' || !hasSoundTags(line)) builder.addVerbatim(line);
+    else builder.addText(written);
+  }
+  builder.startTurn(NARRATION);
+  return { items: builder.items };
 }

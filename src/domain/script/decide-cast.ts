@@ -6,7 +6,6 @@ import {
   isAnyoneCalled,
   isEmphasized,
   isMarked,
-  type KnownLabel,
   type WeighedLabel,
 } from './label-evidence.ts';
 import type { ScriptLine } from './read-lines.ts';
@@ -52,10 +51,10 @@ const shareOf = <T>(all: readonly T[], test: (one: T) => boolean): number => all
 
 const isSpoken = ({ form, weight }: WeighedLabel): boolean =>
   weight === 'speech' || weight === 'sentence' || (form !== 'colon' && form !== 'bracket' && weight !== 'none');
-const isStrong = ({ form, isVoice, isRole }: KnownLabel): boolean => isVoice || isRole || form === 'angle';
+const isStrong = ({ form, isVoice, isRole }: WeighedLabel): boolean => isVoice || isRole || form === 'angle';
 /** Forms that little else has. */
-const isSetApart = ({ form }: KnownLabel): boolean => form === 'cue' || form === 'quote';
-const isKnown = (label: KnownLabel): boolean => isStrong(label) || label.isPerson;
+const isSetApart = ({ form }: WeighedLabel): boolean => form === 'cue' || form === 'quote';
+const isKnown = (label: WeighedLabel): boolean => isStrong(label) || label.isPerson;
 
 /** Lines of narration among those whose labels were weighed. */
 const countNarration = (lines: readonly ScriptLine[], weighed: number): number => {
@@ -70,7 +69,7 @@ const countNarration = (lines: readonly ScriptLine[], weighed: number): number =
 };
 
 function measure({ lines, labels, hasSoundTags }: TextFacts): Statistics {
-  const keys = findSpeakerKeys(labels);
+  const keys = findSpeakerKeys(labels, (label) => label as WeighedLabel);
   const speakers = labels.filter(({ isStop, key }) => !isStop && keys.has(key));
   const known = shareOf(speakers, isKnown);
   const counts = countKeys(speakers);

@@ -4,6 +4,7 @@
 import { parseSpeechMarkup } from '../speech-markup/parse-speech-markup.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
 import { isHeading, isNameShaped, isPerson, isShouted, MAX_NAME_LENGTH } from './speaker-names.ts';
+import { findTagKind } from './tags.ts';
 
 /**
  * `colon`: `Rose: Hi`. `bracket`: `[Rose] Hi`. `angle`: `<Rose> Hi`. `quote`: `花子「…」`. `cue`: a name alone above the
@@ -94,6 +95,7 @@ function findBracket(line: string): Found | undefined {
   const said = line.slice(match?.[0].length).trim();
   // `[Anna] was late` is a name that an editor added.
   if (!match || (colon === '' && /^\p{Ll}/u.test(said))) return undefined;
+  if (findTagKind(name)) return undefined;
   if (parseSpeechMarkup(`[${name}]`).some(({ kind }) => kind !== 'text')) return undefined;
   return { form: 'bracket', ...splitNote(name), said };
 }

@@ -1,6 +1,8 @@
 // Guesses from a speaker's name which kind of voice fits: by titles, family and first names, and by endings where they are
 // reliable. Only suggests a voice; an unknown name is left open. Pure.
 
+import type { SpeakerSection } from './parse-speaker-words.ts';
+import { normalizeSpeakerKey } from './speaker-key.ts';
 import { getSpeakerWords, wordsOf } from './speaker-words.ts';
 
 export interface VoiceTraits {
@@ -42,22 +44,34 @@ const listLanguages = (language: string | undefined) => {
   return own ? [own] : [...getSpeakerWords().values()];
 };
 
+/** Keeps the first answer to each question. */
+const merge = (all: readonly VoiceTraits[]): VoiceTraits => Object.assign({}, ...all.toReversed());
+
 function toGender(isFemale: boolean, isMale: boolean): VoiceTraits {
   return isFemale === isMale ? {} : { gender: isFemale ? 'female' : 'male' };
 }
 
-/** Titles mean the same in a text of another language: Madame, Señor. */
+/** Languages in which titles are looked up. Madame is also one in an English text, but 先生 is a teacher in Japanese. */
+const listTitleLanguages = (word: string, language: string | undefined) => {
+  const own = listLanguages(language);
+  return /\p{Script=Han}/u.test(word) ? [own] : [own, [...getSpeakerWords().values()]];
+};
+
 function findByTitle(word: string, language: string | undefined): VoiceTraits {
   if (word.length < 2 && /\p{Script=Latin}/u.test(word)) return {};
-  const own = listLanguages(language);
-  const age =
-    AGES.find((one) => own.some((words) => words[one].has(word))) ?? AGES.find((one) => wordsOf(one).has(word));
-  const ownGender = toGender(
-    own.some(({ female }) => female.has(word)),
-    own.some(({ male }) => male.has(word)),
+  return merge(
+    listTitleLanguages(word, language).map((languages): VoiceTraits => {
+      const has = (section: SpeakerSection): boolean => languages.some((words) => words[section].has(word));
+      const age = AGES.find(has);
+      return { ...toGender(has('female'), has('male')), ...(age === undefined ? {} : { age }) };
+    }),
   );
-  const gender = ownGender.gender ? ownGender : toGender(wordsOf('female').has(word), wordsOf('male').has(word));
-  return { ...gender, ...(age === undefined ? {} : { age }) };
+}
+
+/** `little`, `old` before a name. */
+function findByAdjective(word: string): VoiceTraits {
+  const age = AGES.find((one) => wordsOf(`${one} adjectives`).has(word));
+  return age === undefined ? {} : { age };
 }
 
 /** First names change sides between languages: Andrea, Simone. Without a language, all that know the name must agree. */
@@ -87,9 +101,6 @@ function findByEnding(key: string, language: string | undefined): VoiceTraits {
   return gender === undefined ? {} : { gender };
 }
 
-/** Keeps the first answer to each question. */
-const merge = (all: readonly VoiceTraits[]): VoiceTraits => Object.assign({}, ...all.toReversed());
-
 /**
  * `key`: of the speaker's name.
  * `language`: the text's, as the name of a folder in locales/.
@@ -97,17 +108,24 @@ const merge = (all: readonly VoiceTraits[]): VoiceTraits => Object.assign({}, ..
 export function guessTraits(key: string, language?: string): VoiceTraits {
   const words = key.split(/[\s・]+/u).map((word) => word.replace(/[.,]$/u, ''));
   const [first = '', second = ''] = words;
-  const whole = findByTitle(key, language);
-  const byFirst = findByTitle(first, language);
-  // The rest after a title is a surname: Madame Petit is no child.
-  const byRest =
-    byFirst.gender || words.length < 2
-      ? []
-      : [findByTitle(words.slice(1).join(' '), language), findByTitle(words.at(-1) ?? '', language)];
-  const titles = merge([whole, byFirst, ...byRest]);
-  if (titles.gender) return titles;
   const isUnisex = listLanguages(language).some((one) => one['other names'].has(first));
-  const byName = merge([findByFirstName(first, language), findByFirstName(second, language)]);
-  const byEnd = merge([findByTitleEnd(key, language), isUnisex ? {} : findByEnding(words.at(-1) ?? '', language)]);
-  return merge([titles, byName, byEnd]);
+  const title = (word: string): VoiceTraits => findByTitle(word, language);
+  const name = (word: string): VoiceTraits => findByFirstName(word, language);
+  const sure = merge([title(key), title(first), name(first)]);
+  const adjective = words.length > 1 ? findByAdjective(first) : {};
+  // The rest after a title or first name is a surname: Madame Petit is no child, Anna King no king.
+  if (sure.gender || isUnisex) return merge([sure, adjective]);
+  const rest =
+    words.length > 1 ? [title(words.slice(1).join(' ')), title(second), name(second), title(words.at(-1) ?? '')] : [];
+  const ends = [findByTitleEnd(key, language), findByEnding(words.at(-1) ?? '', language)];
+  return merge([sure, adjective, ...rest, ...ends]);
 }
+
+/** Traits in a direction, such as `old woman, tired`. Only whole words for people: `to the king` tells about another. */
+export const readDirectionTraits = (direction: string, language?: string): VoiceTraits =>
+  merge(
+    direction
+      .split(/[,;，、]/u)
+      .map(normalizeSpeakerKey)
+      .flatMap((words) => [findByTitle(words, language), findByAdjective(words)]),
+  );

@@ -13,7 +13,7 @@ import {
 } from './speaker-names.ts';
 import { type SpeechWeight, weighSpeech } from './weigh-speech.ts';
 
-export interface KnownLabel extends Label {
+export interface NameFacts {
   /** A label such as `Ingredients`, that is no name. */
   readonly isStop: boolean;
   readonly isQuestionOrAnswer: boolean;
@@ -25,7 +25,7 @@ export interface KnownLabel extends Label {
   readonly isWeak: boolean;
 }
 
-export interface WeighedLabel extends KnownLabel {
+export interface WeighedLabel extends Label, NameFacts {
   readonly weight: SpeechWeight;
   /** Start of the words, to find names in. */
   readonly words: string;
@@ -35,11 +35,12 @@ export interface WeighedLabel extends KnownLabel {
 const MAX_WEIGHED = 2000;
 const MAX_WORDS_LENGTH = 600;
 
-type NameFacts = Omit<KnownLabel, keyof Label>;
+export type ClassifyLabel = (label: Label) => NameFacts;
 
-export function createLabelClassifier(voiceKeys: ReadonlySet<string>): (label: Label) => KnownLabel {
+/** Looks up each name once. */
+export function createLabelClassifier(voiceKeys: ReadonlySet<string>): ClassifyLabel {
   const known = new Map<string, NameFacts>();
-  const classify = (name: string, key: string): NameFacts => {
+  const classify = ({ name, key }: Label): NameFacts => {
     const isVoice = voiceKeys.has(key);
     const isAnswer = isQuestionOrAnswer(key);
     return {
@@ -53,9 +54,9 @@ export function createLabelClassifier(voiceKeys: ReadonlySet<string>): (label: L
     };
   };
   return (label) => {
-    const facts = known.get(label.name) ?? classify(label.name, label.key);
+    const facts = known.get(label.name) ?? classify(label);
     known.set(label.name, facts);
-    return { ...label, ...facts };
+    return facts;
   };
 }
 
@@ -66,35 +67,37 @@ export const countKeys = (labels: readonly Label[]): ReadonlyMap<string, number>
 };
 
 /** Returns keys of the labels that count as speakers. */
-export function findSpeakerKeys(labels: readonly KnownLabel[]): ReadonlySet<string> {
+export function findSpeakerKeys(labels: readonly Label[], classify: ClassifyLabel): ReadonlySet<string> {
   const counts = countKeys(labels);
-  const repeated = new Set(
-    labels.filter(({ isStop, key }) => !isStop && (counts.get(key) ?? 0) > 1).map(({ key }) => key),
-  );
-  const isBacked = (label: KnownLabel): boolean =>
-    !label.isWeak || repeated.has(label.key) || (repeated.size > 0 && (label.isPerson || /^\p{Lu}/u.test(label.name)));
-  return new Set(labels.filter((label) => !label.isStop && isBacked(label)).map(({ key }) => key));
+  const isRepeated = (label: Label): boolean => (counts.get(label.key) ?? 0) > 1 && !classify(label).isStop;
+  const hasRepeated = labels.some(isRepeated);
+  const isSpeaker = (label: Label): boolean => {
+    const { isStop, isWeak, isPerson: isKnown } = classify(label);
+    if (isStop) return false;
+    return !isWeak || isRepeated(label) || (hasRepeated && (isKnown || /^\p{Lu}/u.test(label.name)));
+  };
+  return new Set(labels.filter(isSpeaker).map(({ key }) => key));
 }
 
 /** Words in quotation marks are speech. */
-const weighLabel = ({ label, words }: { readonly label: KnownLabel; readonly words: string }): SpeechWeight =>
-  label.form === 'quote' ? 'speech' : weighSpeech(words);
+const weighWords = ({ form }: Label, words: string): SpeechWeight => (form === 'quote' ? 'speech' : weighSpeech(words));
 
 /** Adds the words below labels that stand alone. */
-export function weighLabels(lines: readonly ScriptLine[], classify: (label: Label) => KnownLabel): WeighedLabel[] {
+export function weighLabels(lines: readonly ScriptLine[], classify: ClassifyLabel): readonly WeighedLabel[] {
   const weighed: WeighedLabel[] = [];
-  let current: { readonly label: KnownLabel; words: string } | undefined;
+  let label: Label | undefined;
+  let words = '';
   const finish = (): void => {
-    if (current) weighed.push({ ...current.label, words: current.words, weight: weighLabel(current) });
-    current = undefined;
+    if (label) weighed.push({ ...label, ...classify(label), words, weight: weighWords(label, words) });
+    label = undefined;
   };
   for (const line of lines) {
     if (weighed.length >= MAX_WEIGHED) break;
     if (line.is === 'label') {
       finish();
-      current = { label: classify(line.label), words: line.label.said };
-    } else if (line.is === 'below' && current && current.words.length < MAX_WORDS_LENGTH)
-      current.words = `${current.words} ${line.written}`.trim();
+      label = line.label;
+      words = label.said;
+    } else if (line.is === 'below' && words.length < MAX_WORDS_LENGTH) words = `${words} ${line.written}`.trim();
   }
   finish();
   return weighed;

@@ -1,7 +1,7 @@
 // Lists the speakers of a script, with what their names and directions tell about their voices. Pure.
 
 import { findLanguagesByScript } from '../language-detection/scripts.ts';
-import { guessTraits, type VoiceTraits } from './guess-traits.ts';
+import { guessTraits, readDirectionTraits, type VoiceTraits } from './guess-traits.ts';
 import { countCharacters, isLine, type Script, type SpokenLine } from './script.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
 import { getSpeakerWords } from './speaker-words.ts';
@@ -32,9 +32,9 @@ function guessLanguage(lines: readonly SpokenLine[]): string | undefined {
   return findLanguagesByScript(sample.join('\n'))?.[0];
 }
 
-/** Traits in directions, such as `Anna (old woman):`. */
-const readDirection = (direction: string, language: string | undefined): VoiceTraits =>
-  Object.assign({}, ...direction.split(/[,;，、]/u).map((part) => guessTraits(normalizeSpeakerKey(part), language)));
+/** The first direction that tells about the voice decides. */
+const readTraits = (directions: ReadonlySet<string>, language: string | undefined): VoiceTraits =>
+  Object.assign({}, ...[...directions].toReversed().map((one) => readDirectionTraits(one, language)));
 
 interface Tally {
   readonly name: string;
@@ -44,6 +44,8 @@ interface Tally {
 }
 
 const MAX_DIRECTIONS = 20;
+/** Speakers whose traits are guessed. No cast has as many voices. */
+const MAX_GUESSED = 200;
 
 function countLines(lines: readonly SpokenLine[]): ReadonlyMap<string, Tally> {
   const tallies = new Map<string, Tally>();
@@ -66,12 +68,11 @@ function countLines(lines: readonly SpokenLine[]): ReadonlyMap<string, Tally> {
 export function listSpeakers({ items }: Script, language?: string): readonly Speaker[] {
   const lines = items.filter(isLine);
   const tag = findTag(language ?? guessLanguage(lines));
-  return [...countLines(lines)].map(([key, { name, lines: count, characters, directions }]) => ({
+  return [...countLines(lines)].map(([key, { name, lines: count, characters, directions }], at) => ({
     name,
     key,
     lines: count,
     characters,
-    ...guessTraits(key, tag),
-    ...Object.assign({}, ...[...directions].toReversed().map((direction) => readDirection(direction, tag))),
+    ...(at < MAX_GUESSED ? { ...guessTraits(key, tag), ...readTraits(directions, tag) } : {}),
   }));
 }

@@ -2,10 +2,16 @@
 // stays plain, and the person is asked about one that may be. Pure, and linear in the text's length.
 
 import { buildNarration, buildScript, type LabelUse } from './build-script.ts';
-import { type Decision, decideCast, isExchange } from './decide-cast.ts';
+import { decideCast, isExchange } from './decide-cast.ts';
 import { isCode } from './detect-code.ts';
 import type { Label } from './find-label.ts';
-import { createLabelClassifier, findSpeakerKeys, type KnownLabel, weighLabels } from './label-evidence.ts';
+import {
+  type ClassifyLabel,
+  createLabelClassifier,
+  findSpeakerKeys,
+  type WeighedLabel,
+  weighLabels,
+} from './label-evidence.ts';
 import { readLines, type ScriptLine, splitLines } from './read-lines.ts';
 import type { Script, ScriptReading } from './script.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
@@ -29,20 +35,19 @@ function createNamer(labels: readonly Label[]): (label: Label) => string {
   const names = new Map<string, string>();
   for (const { key, name } of labels) {
     const shown = names.get(key);
-    if (shown === undefined || rate(name) > rate(shown)) names.set(key, name);
+    if (shown === undefined || (name !== shown && rate(name) > rate(shown))) names.set(key, name);
   }
   return ({ key, name }) => names.get(key) ?? name;
 }
 
 function createLabelUse(
-  labels: readonly KnownLabel[],
+  speakerKeys: ReadonlySet<string>,
   areAllSpeakers: boolean,
-  classify: (label: Label) => KnownLabel,
+  classify: ClassifyLabel,
 ): (label: Label) => LabelUse {
-  const speakers = findSpeakerKeys(labels);
   return (label) => {
-    const { isStop, key } = classify(label);
-    if (areAllSpeakers || (!isStop && speakers.has(key))) return 'speaker';
+    const { isStop } = classify(label);
+    if (areAllSpeakers || (!isStop && speakerKeys.has(label.key))) return 'speaker';
     return isStop ? 'heading' : 'text';
   };
 }
@@ -50,28 +55,33 @@ function createLabelUse(
 const labelsOf = (lines: readonly ScriptLine[]): readonly Label[] =>
   lines.flatMap((line) => (line.is === 'label' ? [line.label] : []));
 
-function toReading(decision: Decision, script: () => Script): ScriptReading {
-  return decision === 'plain' ? PLAIN : { is: decision, script: script() };
+function buildCast(
+  lines: readonly ScriptLine[],
+  labels: readonly Label[],
+  weighed: readonly WeighedLabel[],
+  classify: ClassifyLabel,
+): Script {
+  const speakerKeys = findSpeakerKeys(labels, classify);
+  const areAllSpeakers = isExchange(weighed) || speakerKeys.size === 0;
+  const useOf = createLabelUse(speakerKeys, areAllSpeakers, classify);
+  return buildScript(lines, useOf, createNamer(labels.filter((label) => useOf(label) === 'speaker')));
 }
+
+/** Reads a text in one voice, after the person has decided so. Sounds and music are still played. */
+export const parseNarration = (text: string): ScriptReading =>
+  hasSoundTags(text) ? { is: 'cast', script: buildNarration(text) } : PLAIN;
 
 export function parseScript(text: string, { voiceNames, isForced = false }: ParseScriptOptions): ScriptReading {
   if (!LABEL_SIGN.test(text) || (!isForced && isCode(text, splitLines(text)))) return PLAIN;
   const voiceKeys = new Set(voiceNames.map(normalizeSpeakerKey));
   const lines = readLines(text, voiceKeys);
   const classify = createLabelClassifier(voiceKeys);
-  const labels = labelsOf(lines).map(classify);
-  const hasTags = hasSoundTags(text);
-  if (labels.length === 0) return hasTags ? { is: 'cast', script: buildNarration(text) } : PLAIN;
+  const labels = labelsOf(lines);
+  if (labels.length === 0) return parseNarration(text);
   const weighed = weighLabels(lines, classify);
-  const facts = { lines, labels: weighed, hasSoundTags: hasTags, hasSubtitleTimes: text.includes('-->') };
+  const facts = { lines, labels: weighed, hasSoundTags: hasSoundTags(text), hasSubtitleTimes: text.includes('-->') };
   const decision = isForced ? 'cast' : decideCast(facts);
-  if (decision === 'plain' && hasTags) return { is: 'cast', script: buildNarration(text) };
-  const areAllSpeakers = isExchange(weighed) || findSpeakerKeys(labels).size === 0;
-  const useOf = createLabelUse(labels, areAllSpeakers, classify);
-  const nameOf = createNamer(labelsOf(lines).filter((label) => useOf(label) === 'speaker'));
-  return toReading(decision, () => buildScript(lines, useOf, nameOf));
+  if (decision === 'plain') return parseNarration(text);
+  const script = buildCast(lines, labels, weighed, classify);
+  return script.items.length === 0 ? PLAIN : { is: decision, script };
 }
-
-/** Reads a text in one voice, after the person has decided so. Sounds and music are still played. */
-export const parseNarration = (text: string): ScriptReading =>
-  hasSoundTags(text) ? { is: 'cast', script: buildNarration(text) } : PLAIN;

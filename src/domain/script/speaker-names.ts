@@ -1,5 +1,6 @@
 // Decides if a label may be the name of a speaker, and what kind of name it is. Pure.
 
+import { createLazyGetter } from '../../kit/lazy-getter.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
 import { wordsOf } from './speaker-words.ts';
 
@@ -70,7 +71,8 @@ const PERSON_SECTIONS = [
   'male names',
   'other names',
 ] as const;
-const isPersonWord = (word: string): boolean => PERSON_SECTIONS.some((section) => wordsOf(section).has(word));
+const getPersonWords = createLazyGetter(() => new Set(PERSON_SECTIONS.flatMap((section) => [...wordsOf(section)])));
+const isPersonWord = (word: string): boolean => getPersonWords().has(word);
 
 /** True for titles, family members and common first names: `Mrs Hill`, `der Alte`, `Anna Berg`. */
 export function isPerson(key: string): boolean {

@@ -6,12 +6,16 @@ import type { ScriptItem } from './script.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
 import { wordsOf } from './speaker-words.ts';
 
-const TAG = /[[［【](?<kind>[^[\]［］【】:：\n]{1,20})[:：](?<rest>[^[\]［］【】\n]{1,500})[\]］】]/gu;
+/** Tags in code are text. */
+const TAG =
+  /```[\s\S]*?(?:```|$)|`[^`\n]{1,2000}`|[[［【](?<kind>[^[\]［］【】:：\n]{1,20})[:：](?<rest>[^[\]［］【】\n]{1,500})[\]］】]/gu;
+const MAX_TAG_LENGTH = 520;
 const COMMA = /[,，、]/u;
 
 export type TextPiece = { readonly is: 'text'; readonly text: string } | ScriptItem;
 
-function findKind(written: string): 'sound' | 'music' | undefined {
+/** Returns the kind of sound that a word of a tag means. */
+export function findTagKind(written: string): 'sound' | 'music' | undefined {
   const key = normalizeSpeakerKey(written);
   if (wordsOf('sound').has(key)) return 'sound';
   return wordsOf('music').has(key) ? 'music' : undefined;
@@ -27,7 +31,7 @@ function parsePrompt(written: string): { readonly prompt: string; readonly under
 }
 
 function parseTag(kind: string, rest: string): ScriptItem | undefined {
-  const is = findKind(kind);
+  const is = findTagKind(kind);
   if (is === undefined) return undefined;
   if (wordsOf('stop').has(normalizeSpeakerKey(rest))) return { is: `${is}-end` };
   const { prompt, under } = parsePrompt(rest);
@@ -36,13 +40,15 @@ function parseTag(kind: string, rest: string): ScriptItem | undefined {
 
 /** Splits at tags for sounds and music. Pauses remain in the text. */
 export function splitAtTags(text: string): readonly TextPiece[] {
+  if (!/[[［【]/u.test(text)) return text === '' ? [] : [{ is: 'text', text }];
   const pieces: TextPiece[] = [];
   let from = 0;
   const addText = (until: number): void => {
     if (until > from) pieces.push({ is: 'text', text: text.slice(from, until) });
   };
   for (const match of text.matchAll(TAG)) {
-    const item = parseTag(match.groups?.['kind'] ?? '', match.groups?.['rest'] ?? '');
+    const { kind, rest } = match.groups ?? {};
+    const item = kind === undefined || rest === undefined ? undefined : parseTag(kind, rest);
     if (!item) continue;
     addText(match.index);
     pieces.push(item);
@@ -75,6 +81,21 @@ export function parseTagLine(line: string): readonly ScriptItem[] | undefined {
   const pieces = splitAtTagsAndPauses(line);
   const items = pieces.filter((piece) => piece.is !== 'text');
   return items.length > 0 && items.length === pieces.length ? items : undefined;
+}
+
+const FIRST_TAG = /^[[［【][^[\]［］【】\n]{1,500}[\]］】]\s{0,9}/u;
+
+/** Separates tags and pauses in front of a line from the rest. */
+export function separateLeadingTags(line: string): { readonly items: readonly ScriptItem[]; readonly rest: string } {
+  const items: ScriptItem[] = [];
+  let rest = line;
+  for (;;) {
+    const tag = FIRST_TAG.exec(rest.slice(0, MAX_TAG_LENGTH))?.[0];
+    const found = tag === undefined ? undefined : parseTagLine(tag.trim());
+    if (tag === undefined || !found) return { items, rest };
+    items.push(...found);
+    rest = rest.slice(tag.length);
+  }
 }
 
 export const hasSoundTags = (text: string): boolean => splitAtTags(text).some(({ is }) => is !== 'text');
