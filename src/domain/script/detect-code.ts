@@ -4,7 +4,7 @@ const MIN_SHARE = 0.4;
 /** Characters at the start of a line that are examined. */
 const EXAMINED = 200;
 const CODE_START =
-  /^\s*(?:at |def |return |case |for |if |else:|import |const |let )|^\s{2,}[\w-]+:|^[\w-]+=|^\s*[a-z][\w.-]*:\s*$/u;
+  /^\s*(?:at |def |return |case |for |if |elif |else:|try:|except\b|finally:|while |with |class |raise |import |const |let )|^\s{2,}[\w-]+:|^[\w-]+=|^\s*[a-z][\w.-]*:\s*$/u;
 const LONE_TAG = /^<\/?[a-z][^>]*>$/u;
 
 const isJson = (text: string): boolean => {

@@ -3,7 +3,7 @@
 
 import { parseSpeechMarkup } from '../speech-markup/parse-speech-markup.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
-import { isHeading, isNameShaped, isPerson, isShouted, MAX_NAME_LENGTH } from './speaker-names.ts';
+import { isHeading, isNameShaped, isPerson, isRole, isShouted, MAX_NAME_LENGTH } from './speaker-names.ts';
 import { findTagKind } from './tags.ts';
 
 /**
@@ -79,13 +79,20 @@ function findColon(line: string): Found | undefined {
   return { form: 'colon', ...splitNote(head.slice(0, at)), said: rest.trim(), isTight };
 }
 
-function findAngle(line: string): Found | undefined {
+/** `<family>Sans</family>` is an element of XML, `<host>Welcome!</host>` is not. */
+const isElement = (name: string, { voiceKeys }: LineContext): boolean => {
+  const key = normalizeSpeakerKey(name);
+  return /^\p{Ll}/u.test(name) && !voiceKeys.has(key) && !isRole(key) && !isPerson(key);
+};
+
+function findAngle(line: string, context: LineContext): Found | undefined {
   if (!line.startsWith('<')) return undefined;
   const close = line.slice(0, HEAD_LENGTH).indexOf('>');
   const name = line.slice(1, close).replace(/^v\s{1,4}/u, '');
   if (close < 0 || !/^\p{L}[\p{L}\p{N} ._-]{0,39}$/u.test(name) || HTML.has(name.toLowerCase())) return undefined;
   const said = line.slice(close + 1).trim();
   const end = said.endsWith('>') ? said.lastIndexOf('</') : -1;
+  if (end >= 0 && isElement(name, context)) return undefined;
   return { form: 'angle', name, said: end < 0 ? said : said.slice(0, end).trim() };
 }
 
@@ -141,9 +148,9 @@ function removeMarks(line: string): { readonly line: string; readonly isBold: bo
 }
 
 function findForm(line: string, hasTime: boolean, context: LineContext): Found | undefined {
-  if (hasTime) return findColon(line) ?? findAngle(line);
+  if (hasTime) return findColon(line) ?? findAngle(line, context);
   return (
-    findAngle(line) ??
+    findAngle(line, context) ??
     findBracket(line) ??
     findQuote(line) ??
     findColon(line) ??

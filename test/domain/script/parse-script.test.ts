@@ -1,5 +1,5 @@
 // Which texts are scripts, and what is in them: on texts that the rules were made with, and on texts written before they
-// were tried.
+// were tried. `second-` and `third-` were written after changes that the earlier ones had led to.
 
 import { expect, test } from 'vitest';
 import { listSpeakers } from '../../../src/domain/script/list-speakers.ts';
