@@ -52,6 +52,8 @@ const shareOf = <T>(all: readonly T[], test: (one: T) => boolean): number => all
 const isSpoken = ({ form, weight }: WeighedLabel): boolean =>
   weight === 'speech' || weight === 'sentence' || (form !== 'colon' && form !== 'bracket' && weight !== 'none');
 const isStrong = ({ form, isVoice, isRole }: WeighedLabel): boolean => isVoice || isRole || form === 'angle';
+/** `The cat: may sleep on the bed.` Such a label is the sentence's subject. */
+const isContinued = ({ name, words }: WeighedLabel): boolean => /^\p{Lu}/u.test(name) && /^\p{Ll}/u.test(words);
 /** Forms that little else has. */
 const isSetApart = ({ form }: WeighedLabel): boolean => form === 'cue' || form === 'quote';
 const isKnown = (label: WeighedLabel): boolean => isStrong(label) || label.isPerson;
@@ -119,7 +121,8 @@ function decideNames(statistics: Statistics, hasSoundTags: boolean): Decision {
   const { speakers, isRepeated, speech, share, strong, known, hasEvidence, mayBePersons, isConversation } = statistics;
   if (strong === 1 && share >= 0.5 && speech > 0)
     return isRepeated || speakers.every(({ form, isVoice }) => isVoice || form === 'angle') ? 'cast' : 'ask';
-  const isSure = hasEvidence && (isConversation || known >= MIN_KNOWN || hasSoundTags || speakers.some(isSetApart));
+  const isSetOff = isConversation || hasSoundTags || speakers.some(isSetApart);
+  const isSure = hasEvidence && (known >= MIN_KNOWN || (isSetOff && shareOf(speakers, isContinued) < 0.5));
   if (isRepeated && !mayBePersons && !isConversation) return 'plain';
   if (isRepeated && (speech >= 0.3 || known === 1) && share >= 0.4) return isSure ? 'cast' : 'ask';
   if (isRepeated && (speech > 0 || known === 1) && share >= 0.25) return 'ask';

@@ -39,7 +39,7 @@ function parseTag(kind: string, rest: string): ScriptItem | undefined {
 }
 
 /** Splits at tags for sounds and music. Pauses remain in the text. */
-export function splitAtTags(text: string): readonly TextPiece[] {
+function splitAtTags(text: string): readonly TextPiece[] {
   if (!/[[［【]/u.test(text)) return text === '' ? [] : [{ is: 'text', text }];
   const pieces: TextPiece[] = [];
   let from = 0;
