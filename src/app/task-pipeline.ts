@@ -23,6 +23,8 @@ import { createPoller } from '../core/polling/poller.ts';
 import { createStatusPoller } from '../core/polling/status-poller.ts';
 import { createCallGate } from '../core/polling/throttle.ts';
 import { createSpeechStreams } from '../core/streams/speech-streams.ts';
+import { createTaskAssemblies } from '../core/subtasks/index.ts';
+import { planAssembly } from '../core/subtasks/plan-assembly.ts';
 import { createTaskDurationStats } from '../core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../core/tasks/effect-handlers.ts';
 import { createSharedTaskRunner, createTaskRunner, type TaskRunner } from '../core/tasks/task-runner.ts';
@@ -50,6 +52,7 @@ import { createProvenanceWriter } from '../provenance/index.ts';
 import { createProvenancePreservingTranscoder } from '../provenance/provenance-preserving-transcoder.ts';
 import { createEmbeddedQueue } from '../queue/embedded.ts';
 import type { Store } from '../store/index.ts';
+import { createAudioAssembler } from '../transcoding/assembly/index.ts';
 import { createTranscoder } from '../transcoding/index.ts';
 import { createInputConverter } from '../transcoding/input-converter.ts';
 import { createWorkerPool, type WorkerPool } from '../transcoding/worker-pool.ts';
@@ -83,19 +86,27 @@ export interface TaskPipeline {
 }
 
 export async function createTaskPipeline(given: TaskPipelineOptions): Promise<TaskPipeline> {
-  const { options, speechStreams, workerPool, resizer } = addSpeechStreams(given);
-  const { config, store, chats, service, voiceDirectory, capabilities, disk, instrumentation, clock, log } = options;
-  const { catalogue, messagesFor } = options;
+  const { options: streaming, speechStreams, workerPool, resizer } = addSpeechStreams(given);
+  const { config, store, chats, voiceDirectory, capabilities, disk, instrumentation, clock, log } = given;
+  const { catalogue, messagesFor } = given;
   const tempFolder = getTempFolder(config);
   const tasks = instrumentation.wrapTaskStore(store.tasks);
   const settings = instrumentation.wrapSettingsStore(store.settings);
-  const { queue: unmeasuredQueue, signals } = await openTaskQueue(options, () => tasks.listOpenIds());
+  const { queue: unmeasuredQueue, signals } = await openTaskQueue(given, () => tasks.listOpenIds());
   const queue = instrumentation.wrapQueue(unmeasuredQueue);
+  const quota = createQuotaFromSettings(given, tasks);
+  const { options, assemblies, subtaskChat } = addAssemblies(streaming, {
+    tasks,
+    queue,
+    quota,
+    workerPool,
+    dispatch: (...event) => runner.dispatch(...event),
+  });
+  const { service } = options;
   const updater = createUpdater(options);
   const polling = createPolling(options);
   const { poller, statusPoller } = polling;
   const detector = createLanguageDetector({ clock: monotonicClock, log });
-  const quota = createQuotaFromSettings(options, tasks);
   const userData = createUserData(options);
   const pressClaims = store.openKeyValueStore('presses');
   const modelHints = createModelHints({ store: store.openKeyValueStore('model-hints'), catalogue, capabilities, log });
@@ -104,13 +115,22 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     ...sharedOptions,
     store: tasks,
     chats,
+    subtaskChat,
     updater,
     durations: createTaskDurationStats(),
     onStateChange: async (task) => {
+      assemblies.noticeChange(task);
       await Promise.all([quota.sync(task), capabilities.learnFrom(task), modelHints.learnFrom(task)]);
     },
     metrics: instrumentation.taskMetrics,
-    createHandlers: createTaskEffectHandlers(options, { ...polling, updater, workerPool, resizer, ...userData }),
+    createHandlers: createTaskEffectHandlers(options, {
+      ...polling,
+      updater,
+      workerPool,
+      resizer,
+      assemblies,
+      ...userData,
+    }),
   });
   const runner = createSharedTaskRunner({ runner: ownRunner, signals, tasks, poller });
   const botContext = {
@@ -160,6 +180,28 @@ function addSpeechStreams(given: TaskPipelineOptions) {
   const speechStreams = createSpeechStreams({ ...given, folder, compress });
   const options = { ...given, service: overrideMethods(service, speechStreams.calls) };
   return { options, speechStreams, workerPool, resizer };
+}
+
+interface AssemblyContext {
+  readonly tasks: TaskStore;
+  readonly queue: TaskQueue;
+  readonly quota: ReturnType<typeof createQuotaFromSettings>;
+  readonly workerPool: WorkerPool;
+  readonly dispatch: TaskRunner['dispatch'];
+}
+
+/** Lets tasks assemble their result from subtasks. */
+function addAssemblies(given: TaskPipelineOptions, { workerPool, ...context }: AssemblyContext) {
+  const { config, store, service } = given;
+  const { assemblies, subtaskChat } = createTaskAssemblies({
+    ...given,
+    ...context,
+    records: store.openKeyValueStore('assemblies'),
+    plan: planAssembly,
+    assembler: createAudioAssembler(workerPool),
+    folder: join(getTempFolder(config), 'assemblies'),
+  });
+  return { options: { ...given, service: overrideMethods(service, assemblies.calls) }, assemblies, subtaskChat };
 }
 
 /** Processes that share a Redis also share the platforms' limits on edits. */
@@ -218,7 +260,7 @@ export const getTempFolder = ({ data }: Config): string => join(data.folder, 'tm
 
 type TaskWorkContext = Pick<
   Parameters<typeof createEffectHandlers>[0],
-  'poller' | 'statusPoller' | 'throttle' | 'updater' | 'pronunciations'
+  'poller' | 'statusPoller' | 'throttle' | 'updater' | 'pronunciations' | 'assemblies'
 > & {
   readonly workerPool: WorkerPool;
   readonly resizer: Resizer;
@@ -228,16 +270,12 @@ type TaskWorkContext = Pick<
 /** Side effects of a task: reading files, sending requests, polling, and fetching and converting results. */
 function createTaskEffectHandlers(
   options: TaskPipelineOptions,
-  { poller, statusPoller, throttle, updater, workerPool, resizer, customVoices, pronunciations }: TaskWorkContext,
+  { workerPool, resizer, customVoices, ...context }: TaskWorkContext,
 ) {
   const { config, catalogue, store, service, voiceDirectory, sharedFiles, disk, clock, log } = options;
   const folder = getTempFolder(config);
   return createEffectHandlers({
-    poller,
-    statusPoller,
-    throttle,
-    updater,
-    pronunciations,
+    ...context,
     service,
     inputFiles: createInputFileLoader({
       folder,

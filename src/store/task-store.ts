@@ -91,8 +91,8 @@ export function createTaskStore(
   const put = async (task: Task): Promise<void> => {
     const before = selectNewer(...(await readBoth(task.id)));
     const record: StoredTask = { v: 1, rev: (before?.rev ?? 0) + 1, ...taskCipher.encrypt(task) };
-    // Updates the list first, so that every stored task is in its person's list.
-    if (!before) await lists.add(keyOf(task), task.id);
+    // Updates the list first, so that every stored task is in its person's list. Subtasks are not listed.
+    if (!before && task.parent === undefined) await lists.add(keyOf(task), task.id);
     const rest = isFinishedAndShown(task);
     await writeRecord(rest ? finishedTasks : openTasks, task.id, record, rest ? TASK_TTL_MS : undefined);
     await (rest ? openTasks : finishedTasks).delete(task.id);

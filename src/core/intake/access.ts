@@ -5,6 +5,7 @@ import type { Person, Place } from '../../domain/person.ts';
 import {
   listCountedPeriods,
   listQuotaBuckets,
+  listStartPeriods,
   type QuotaBucket,
   type QuotaSubject,
   type TaskLimits,
@@ -80,13 +81,15 @@ export function checkAllowLists(
   return undefined;
 }
 
-interface Quota {
+export interface Quota {
   /**
    * Returns the limit that would reject a task now. `only` restricts the check to one period. Does not count a task.
    */
   findReachedLimit(subject: QuotaSubject, only?: LimitPeriod): Promise<LimitUsage | undefined>;
   /** Counts a task in all its buckets. If a limit is reached, counts it in none and returns that limit. */
-  reserve(task: Pick<Task, 'id' | 'origin' | 'createdAt'>): Promise<LimitUsage | undefined>;
+  reserve(
+    task: Pick<Task, 'id' | 'origin' | 'createdAt' | 'parent' | 'request'>,
+  ): Promise<LimitUsage | undefined>;
   /** Updates the counters to the task's state. Never rejects. */
   sync(task: Task): Promise<void>;
   usage(subject: QuotaSubject): Promise<readonly LimitUsage[]>;
@@ -169,8 +172,10 @@ export function createTaskQuota(options: QuotaOptions): Quota {
       if (bucket && (await cleanUp(bucket))) full = await firstFull(buckets);
       return full;
     },
-    async reserve({ id, origin, createdAt }) {
-      const buckets = listQuotaBuckets(limits, origin, createdAt);
+    async reserve(task) {
+      const { id, origin, createdAt } = task;
+      const periods = listStartPeriods(task);
+      const buckets = listQuotaBuckets(limits, origin, createdAt).filter(({ period }) => periods.includes(period));
       const attempt = async (): Promise<readonly [QuotaBucket, LimitUsage] | undefined> => {
         const full = buckets.length === 0 ? undefined : await counters.add(id, buckets, clock.now());
         const bucket = full && buckets.find(({ key }) => key === full.key);

@@ -1,9 +1,9 @@
 // Asks the service for a task's status. The built-in studio answers when the task changes (long polling), other services
-// at once. The status of a streamed task is known in this process, and says nothing about the service.
+// at once. The status of a local task is known in this process, and says nothing about the service.
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { StatusReport } from '../../domain/tasks/outcome.ts';
-import { isStreamTaskId } from '../../domain/tasks/stream-id.ts';
+import { isLocalTaskId } from '../../domain/tasks/local-task-id.ts';
 import type { MediaService } from '../../ports/media-service.ts';
 import type { CallResult } from './circuit-breaker.ts';
 import { ANSWERED_CALL, type CallGate, SERVICE_BUDGET_KEY, toCallResult } from './throttle.ts';
@@ -45,7 +45,7 @@ export function createStatusPoller({ service, throttle, ownService = false }: St
   let longPolls = 0;
 
   const poll: StatusPoller['poll'] = async (operation, serviceTaskId, stopping) => {
-    if (isStreamTaskId(serviceTaskId)) {
+    if (isLocalTaskId(serviceTaskId)) {
       const request = service.status(operation, serviceTaskId, WAIT_SECONDS);
       const answered = request.then((report) => ({ report, waited: true })).catch((error) => ({ error, waited: true }));
       return (await untilAborted<StatusPollResult>(answered, stopping)) ?? { waited: true };

@@ -2,7 +2,7 @@
 // the core such a task looks like one at the service: it has an id, a status and a result. All of it ends with this
 // process.
 
-import { isStreamTaskId, toStreamTaskId } from '../../domain/tasks/stream-id.ts';
+import { isStreamTaskId, toStreamTaskId } from '../../domain/tasks/local-task-id.ts';
 import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { createSecretId } from '../../kit/id.ts';
 import { formatError } from '../../kit/log.ts';

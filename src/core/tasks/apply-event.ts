@@ -2,7 +2,7 @@
 // start.
 
 import { step, type TaskEffect, type TaskEvent } from '../../domain/tasks/step.ts';
-import { isStreamTaskId } from '../../domain/tasks/stream-id.ts';
+import { isStreamTaskId } from '../../domain/tasks/local-task-id.ts';
 import { findServiceTaskId, type Task } from '../../domain/tasks/task.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';

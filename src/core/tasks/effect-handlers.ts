@@ -15,6 +15,7 @@ import { type AdmissionControlOptions, createAdmissionControl } from '../polling
 import type { Poller } from '../polling/poller.ts';
 import type { StatusPoller } from '../polling/status-poller.ts';
 import type { CallGate } from '../polling/throttle.ts';
+import type { Assemblies } from '../subtasks/assemblies.ts';
 import { createResultDelivery } from './result-delivery.ts';
 import { createStatusTracker } from './status-tracker.ts';
 import { createSubmitter } from './submitter.ts';
@@ -28,6 +29,7 @@ interface EffectHandlerOptions extends AdmissionControlOptions {
   readonly throttle: CallGate;
   readonly inputFiles: InputFileLoader;
   readonly voiceCloner: VoiceCloner;
+  readonly assemblies: Pick<Assemblies, 'create'>;
   readonly pronunciations: Pick<PronunciationApplier, 'apply'>;
   readonly collector: ResultCollector;
   readonly fitter: ResultFitter;

@@ -24,6 +24,8 @@ interface OwnedTasksOptions {
   readonly store: Pick<TaskStore, 'get'>;
   readonly catalogue: Catalogue;
   readonly chats: ReadonlyMap<string, ChatAdapter>;
+  /** The adapter of subtasks. */
+  readonly subtaskChat: ChatAdapter;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: TaskMetrics;
@@ -35,7 +37,7 @@ const NEW_TASK_MS = 5000;
 const isResumed = ({ state, createdAt }: Task, now: number): boolean =>
   (state.status !== 'pending' && state.status !== 'awaiting-confirmation') || now - createdAt > NEW_TASK_MS;
 
-export function createOwnedTasks({ store, catalogue, chats, clock, log, metrics }: OwnedTasksOptions) {
+export function createOwnedTasks({ store, catalogue, chats, subtaskChat, clock, log, metrics }: OwnedTasksOptions) {
   const ownedById = new Map<string, OwnedTask>();
   const watchedSignals = new WeakSet<AbortSignal>();
 
@@ -52,7 +54,7 @@ export function createOwnedTasks({ store, catalogue, chats, clock, log, metrics 
   /** `undefined` if the command or the platform is disabled. */
   const findOperationAndChat = (task: Task) => {
     const operation = catalogue.findOperation(task.request.command);
-    const chat = chats.get(task.origin.adapter);
+    const chat = task.parent === undefined ? chats.get(task.origin.adapter) : subtaskChat;
     return operation && chat && { operation, chat };
   };
 

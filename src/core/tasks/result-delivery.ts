@@ -3,7 +3,7 @@
 
 import { setImmediate as timersDone } from 'node:timers/promises';
 import { step, type TaskEvent } from '../../domain/tasks/step.ts';
-import { isStreamTaskId } from '../../domain/tasks/stream-id.ts';
+import { isLocalTaskId } from '../../domain/tasks/local-task-id.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
 import type { Json } from '../../kit/json.ts';
@@ -105,7 +105,7 @@ export function createResultDelivery(options: ResultDeliveryOptions, dispatch: D
     } catch (thrown) {
       if (held.signal.aborted) return;
       log.warn('result not fetched', { task: task.id, reason: formatError(thrown) });
-      const isLost = task.isRepeatable && isStreamTaskId(state.serviceTaskId) && isLinkExpired(thrown);
+      const isLost = task.isRepeatable && isLocalTaskId(state.serviceTaskId) && isLinkExpired(thrown);
       const isTimedOut = clock.now() - state.startedAt > COLLECT_TIMEOUT_MS;
       await dispatch(held, isLost ? { is: 'stream-lost' } : eventAfterCollectError(thrown, isTimedOut, state.attempts));
     }

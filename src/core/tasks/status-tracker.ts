@@ -3,7 +3,7 @@
 
 import { SHOW_AFTER_FAILED_POLLS } from '../../domain/tasks/apply-poll.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
-import { isStreamTaskId } from '../../domain/tasks/stream-id.ts';
+import { isAssemblyId, isLocalTaskId } from '../../domain/tasks/local-task-id.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { ServiceRefusedError } from '../../ports/media-service.ts';
 import { type AdmissionControl, toAdmissionCandidate } from '../polling/admission-control.ts';
@@ -53,8 +53,8 @@ function eventAfterFailedPoll(thrown: unknown, tookMs: number): TaskEvent {
 
 const STORE_RETRY_MS = 1000;
 
-/** Follows a streamed task, whose status is known in this process. Never rejects. */
-function createStreamFollower(
+/** Follows a task whose status is known in this process. Never rejects. */
+function createLocalFollower(
   { statusPoller, admission, clock }: Pick<StatusTrackerOptions, 'statusPoller' | 'admission' | 'clock'>,
   dispatch: DispatchEvent,
 ) {
@@ -110,15 +110,17 @@ export function createStatusTracker(
     if (isOverdue(held, state.changedAt)) await giveUp(held);
   };
 
-  const followStream = createStreamFollower({ statusPoller, admission, clock }, dispatch);
+  const followLocally = createLocalFollower({ statusPoller, admission, clock }, dispatch);
 
   return (held) => {
     // The record is in memory when polling starts, and is released afterwards.
     const { task } = held;
     const candidate = isFullTask(task) ? toAdmissionCandidate(task) : undefined;
-    if (candidate) admission.restore(candidate);
-    if (task.state.status === 'polling' && isStreamTaskId(task.state.serviceTaskId)) {
-      void followStream(held, task.state.serviceTaskId);
+    const id = task.state.status === 'polling' ? task.state.serviceTaskId : '';
+    // Of an assembled result, the subtasks are counted.
+    if (candidate && !isAssemblyId(id)) admission.restore(candidate);
+    if (isLocalTaskId(id)) {
+      void followLocally(held, id);
       return;
     }
     poller.watch({

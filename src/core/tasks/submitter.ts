@@ -2,6 +2,7 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
+import { isAssemblyId } from '../../domain/tasks/local-task-id.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { formatError, type Log } from '../../kit/log.ts';
@@ -28,12 +29,14 @@ import {
   SHOW_OUTAGE_AFTER_MS,
   toCallResult,
 } from '../polling/throttle.ts';
+import type { Assemblies } from '../subtasks/assemblies.ts';
 import type { DispatchEvent, FullTaskHandle } from './task-handle.ts';
 
 interface SubmitterOptions {
   readonly service: Pick<MediaService, 'create' | 'canCancel' | 'voices'>;
   readonly inputFiles: InputFileLoader;
   readonly voiceCloner: VoiceCloner;
+  readonly assemblies: Pick<Assemblies, 'create'>;
   readonly pronunciations: Pick<PronunciationApplier, 'apply'>;
   readonly throttle: CallGate;
   readonly admission: AdmissionControl;
@@ -110,7 +113,7 @@ function createSubmitTurns({ service, throttle, admission, clock }: SubmitterOpt
 }
 
 export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEvent) {
-  const { service, inputFiles, voiceCloner, throttle, admission, clock, log } = options;
+  const { service, inputFiles, voiceCloner, assemblies, throttle, admission, clock, log } = options;
   const { awaitTurn, submitDeadline } = createSubmitTurns(options, dispatch);
   const pauses = createRetryDelays(clock);
 
@@ -140,6 +143,7 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
 
   const create = async ({ operation, task, chat }: FullTaskHandle, request: Request): Promise<TaskEvent> => {
     const open = async (file: FileRef) => inputFiles.open(task, file);
+    if (request.assembly) return assemblies.create(task, operation, request, open);
     if (operation.outcome.voiceIdField !== undefined) return voiceCloner.clone(task, operation, request, open);
     const isLive = chat.playsLiveSound === true && request.nextStep === undefined;
     const owner = toFairQueueRequester(task.origin);
@@ -167,7 +171,9 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
       await dispatch(held, event);
     } finally {
       if (call) throttle.recordResult(SERVICE_BUDGET_KEY, call, startedAt);
-      if (held.task.state.status === 'polling') admission.markAccepted(task.id);
+      const { state } = held.task;
+      // Of an assembled result, the subtasks are counted.
+      if (state.status === 'polling' && !isAssemblyId(state.serviceTaskId)) admission.markAccepted(task.id);
       else admission.release(task.id);
     }
   };
@@ -180,7 +186,9 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
       let request = held.task.request;
       const read = async () => {
         const { operation, task } = held;
-        request = await options.pronunciations.apply(operation, await inputFiles.load(held, held.signal), task.origin);
+        const loaded = await inputFiles.load(held, held.signal);
+        // An assembled result is spoken by its subtasks, which apply the words themselves.
+        request = loaded.assembly ? loaded : await options.pronunciations.apply(operation, loaded, task.origin);
         return true;
       };
       if (!(await tryPrepare(held, read))) return;

@@ -40,6 +40,7 @@ interface RunnerOptions {
   readonly store: TaskStore;
   readonly catalogue: Catalogue;
   readonly chats: ReadonlyMap<string, ChatAdapter>;
+  readonly subtaskChat: ChatAdapter;
   readonly updater: MessageUpdater;
   readonly durations: TaskDurationStats;
   /** Called after a new state is stored. Never rejects. */

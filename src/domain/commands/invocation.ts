@@ -74,9 +74,16 @@ export interface Request {
   /** Dictionary words that occur in the text, with their replacements. */
   readonly replacedWords?: readonly WordReplacement[];
   readonly captions?: RequestCaptions;
+  readonly assembly?: RequestAssembly;
   readonly nextStep?: { readonly textField: string; readonly request: Request };
   /** Lines to speak, which a user reviews before they are sent. */
   readonly review?: RequestDubReview;
+}
+
+/** A result that is assembled from the results of several tasks. */
+export interface RequestAssembly {
+  /** Earlier task with the same request, whose subtasks are used again. */
+  readonly repeats?: string;
 }
 
 /** A caption file whose words are translated. */

@@ -61,11 +61,25 @@ function bucketKeyParts(scope: LimitScope, { adapter, person, place }: QuotaSubj
 }
 
 /**
+ * Returns the periods that a task counts for when it starts. Of an assembled result, each subtask counts for the day,
+ * since the service counts each; all together run as one task.
+ */
+export function listStartPeriods({ parent, request }: Pick<Task, 'parent' | 'request'>): readonly LimitPeriod[] {
+  if (parent !== undefined) return ['day'];
+  return request.assembly ? ['concurrent'] : PERIODS;
+}
+
+/**
  * Returns the periods that a task counts for in its present state. A task that awaits confirmation counts for none, but
  * one in review counts for its day, since its lines were already made. A finished task counts for its day, unless it
  * failed without a result or ended before the service accepted it.
  */
 export function listCountedPeriods(task: Task): ReadonlySet<LimitPeriod> {
+  const periods = listPeriodsByState(task);
+  return new Set(listStartPeriods(task).filter((period) => periods.has(period)));
+}
+
+function listPeriodsByState(task: Task): ReadonlySet<LimitPeriod> {
   const { state } = task;
   if (state.status === 'awaiting-confirmation') return new Set<LimitPeriod>('reviewed' in state ? ['day'] : []);
   if (!isFinished(task)) return new Set<LimitPeriod>(['concurrent', 'day']);

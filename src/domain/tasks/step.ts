@@ -17,7 +17,14 @@ import {
   type TaskState,
 } from './task.ts';
 import type { TaskEffect, TaskEvent } from './task-event.ts';
-import { createPollingState, toDoneState, toFailedState, toFetchingState, toUncollectedState } from './task-states.ts';
+import {
+  createPollingState,
+  toDoneState,
+  toFailedState,
+  toFetchingState,
+  toSubtaskDoneState,
+  toUncollectedState,
+} from './task-states.ts';
 import { toFirstStep, toSecondStep } from './two-step.ts';
 
 export type { TaskEffect, TaskEvent };
@@ -361,6 +368,8 @@ const HANDLERS: EventHandlers<TaskEvent['is']> = {
   ...DELIVERY_HANDLERS,
   recovered(task, _, now) {
     if (task.state.status !== 'submitting') return [task, resumeEffects(task)];
+    // Of an assembled result, only subtasks are sent.
+    if (task.request.assembly) return restartWith(task, task.request, now);
     return transition(task, { status: 'unknown', failure: { kind: 'unclear' } }, now, 'show');
   },
   shown: (task) =>
@@ -378,6 +387,8 @@ const resumeEffects = ({ state, shown }: Task): readonly TaskEffect[] => {
 };
 
 function applyFinalReport(task: Task, { serviceTaskId }: PollingState, report: StatusReport, now: number): StepResult {
+  if (report.phase === 'success' && task.parent !== undefined)
+    return [{ ...withState(task, toSubtaskDoneState(serviceTaskId, report), now), shown: true }, ['store']];
   return report.phase === 'success'
     ? transition(task, toFetchingState(serviceTaskId, report, now), now, 'collect')
     : transition(task, toFailedState(serviceTaskId, report), now, 'show');

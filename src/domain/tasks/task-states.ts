@@ -22,6 +22,15 @@ export const toFetchingState = (serviceTaskId: string, report: StatusReport, now
   attempts: 0,
 });
 
+/** The file stays at the service until the whole result is assembled. */
+export const toSubtaskDoneState = (serviceTaskId: string, report: StatusReport): TaskState => ({
+  status: 'done',
+  serviceTaskId,
+  report: { ...(report.body as object) } as Json,
+  result: { files: [] },
+  deliveryMethod: 'none',
+});
+
 export const toFailedState = (serviceTaskId: string, report: StatusReport): TaskState => ({
   status: 'failed',
   serviceTaskId,

@@ -269,6 +269,8 @@ export interface Task {
   readonly canCancel?: true;
   /** Set if the create call may be sent again, as a lost stream costs nothing. */
   readonly isRepeatable?: true;
+  /** Set for a subtask: the task whose result is assembled from it and others. It has no message of its own. */
+  readonly parent?: string;
   /** Set once the message shows this state. Until then even a finished task stays in memory. */
   readonly shown?: true;
 }

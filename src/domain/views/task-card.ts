@@ -10,7 +10,7 @@ import type { ShareButton } from '../media/share-target.ts';
 import { isUnresponsive } from '../tasks/apply-poll.ts';
 import { isRetryable } from '../tasks/is-retryable.ts';
 import { isReviewPaused } from '../tasks/review-request.ts';
-import { isStreamTaskId, toLiveSoundId } from '../tasks/stream-id.ts';
+import { isStreamTaskId, toLiveSoundId } from '../tasks/local-task-id.ts';
 import {
   findServiceResult,
   isFinished,

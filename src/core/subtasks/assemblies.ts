@@ -1,0 +1,259 @@
+// Results that are assembled from several tasks at the service. To the rest of the core such a task looks like one at the
+// service: it has an id, a status and a result. Its plan is stored, so that it continues after a crash.
+
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, rename } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import type { AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
+import type { Operation } from '../../domain/commands/command.ts';
+import type { FileRef, Request } from '../../domain/commands/invocation.ts';
+import { findAssembledTask, isAssemblyId, toAssemblyId } from '../../domain/tasks/local-task-id.ts';
+import type { TaskOutcome } from '../../domain/tasks/outcome.ts';
+import { isFinished, type Task } from '../../domain/tasks/task.ts';
+import type { TaskEvent } from '../../domain/tasks/task-event.ts';
+import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
+import { asJsonObject } from '../../kit/json.ts';
+import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
+import { formatError, type Log } from '../../kit/log.ts';
+import type { OpenedFile } from '../../ports/chat.ts';
+import type { Clock } from '../../ports/clock.ts';
+import {
+  type CancelResult,
+  type CreateResponse,
+  type DownloadedFile,
+  type DownloadTarget,
+  DownloadTooLargeError,
+  type MediaService,
+  ServiceRefusedError,
+} from '../../ports/media-service.ts';
+import type { TaskStore } from '../../ports/store.ts';
+import { advance, type Assembly, createAssembly, isSettled, listRunningIds } from './assembly-progress.ts';
+import { createAssemblyReport } from './assembly-report.ts';
+import type { AssemblyStore } from './assembly-store.ts';
+import type { CollectedAssembly } from './collect-assembly.ts';
+import type { SubtaskStarter } from './subtask-starter.ts';
+
+/** Makes the plan of a task. Throws errors of the task's input. */
+export type PlanAssembly = (
+  task: Task,
+  operation: Operation,
+  request: Request,
+  open: (file: FileRef) => Promise<OpenedFile>,
+) => Promise<AssemblyPlan>;
+
+interface AssembliesOptions {
+  readonly service: MediaService;
+  readonly tasks: Pick<TaskStore, 'get'>;
+  readonly plans: AssemblyStore;
+  readonly starter: SubtaskStarter;
+  readonly plan: PlanAssembly;
+  readonly collect: (assembly: Assembly) => Promise<CollectedAssembly>;
+  /** Applies an event to a subtask. */
+  readonly dispatch: (task: string, event: TaskEvent) => Promise<Task | undefined>;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+type AssemblyCalls = Pick<MediaService, 'status' | 'cancel' | 'findOutcome' | 'download' | 'deleteTasks'>;
+
+export interface Assemblies {
+  /** Starts to assemble the result of a task. Sends nothing yet. Safe to repeat. */
+  create(
+    task: Task,
+    operation: Operation,
+    request: Request,
+    open: (file: FileRef) => Promise<OpenedFile>,
+  ): Promise<CreateResponse>;
+  /** Calls of the media service that also know assembled results. */
+  readonly calls: AssemblyCalls;
+  /** Notices that a subtask changed. */
+  noticeChange(task: Task): void;
+}
+
+/** Subtasks may run in another process, whose changes are found by looking. */
+const LOOK_AGAIN_MS = 2000;
+/** How long a file is kept after it was copied, for another download. */
+const KEEP_COLLECTED_MS = 2 * 60_000;
+
+export function createAssemblies(options: AssembliesOptions): Assemblies {
+  const active = createActiveAssemblies(options);
+  const collected = createCollectedFiles(options, active);
+  return {
+    async create(task, operation, request, open) {
+      await options.plans.save(task.id, await options.plan(task, operation, request, open));
+      return { id: toAssemblyId(task.id), stream: { isLive: false, isRepeatable: true } };
+    },
+    calls: createAssemblyCalls(options, active, collected),
+    noticeChange: ({ parent, state }) => {
+      if (parent !== undefined && isFinished({ state })) active.noticeChange(parent);
+    },
+  };
+}
+
+type ActiveAssemblies = ReturnType<typeof createActiveAssemblies>;
+
+/** Assembled results that this process follows. */
+function createActiveAssemblies({ tasks, plans, starter }: AssembliesOptions) {
+  const known = new Map<string, Assembly>();
+  const waiting = new Map<string, PromiseWithResolvers<void>>();
+  const serial = createKeyedMutex();
+
+  const load = async (task: string): Promise<Assembly> => {
+    const before = known.get(task);
+    if (before) return before;
+    const [record, plan] = await Promise.all([tasks.get(task), plans.load(task)]);
+    if (!record || !plan) throw new ServiceRefusedError(404, 'The assembled result is not known.');
+    const assembly = createAssembly(record, plan);
+    known.set(task, assembly);
+    return assembly;
+  };
+
+  return {
+    /** Brings the assembly up to date, and starts what it still needs. */
+    advance: (task: string): Promise<Assembly> =>
+      serial(task, async () => {
+        const assembly = await load(task);
+        await advance(assembly, { starter, tasks });
+        return assembly;
+      }),
+    /** Resolves at the next change of a subtask that this process sees. */
+    changed(task: string): Promise<void> {
+      const waiter = waiting.get(task) ?? Promise.withResolvers<void>();
+      waiting.set(task, waiter);
+      return waiter.promise;
+    },
+    noticeChange(task: string): void {
+      waiting.get(task)?.resolve();
+      waiting.delete(task);
+    },
+    /** Starts no further subtasks. */
+    end: (task: string): Promise<Assembly | undefined> =>
+      serial(task, async () => {
+        const assembly = await load(task).catch(() => undefined);
+        await plans.delete(task);
+        known.delete(task);
+        return assembly;
+      }),
+    forget: (task: string): void => {
+      known.delete(task);
+      waiting.delete(task);
+    },
+  };
+}
+
+type CollectedFiles = ReturnType<typeof createCollectedFiles>;
+
+/** Assembled files, each made once and kept for a while. */
+function createCollectedFiles({ collect, clock, log }: AssembliesOptions, active: ActiveAssemblies) {
+  const files = new Map<string, Promise<CollectedAssembly>>();
+  const discard = async (task: string): Promise<void> => {
+    const file = files.get(task);
+    files.delete(task);
+    await file
+      ?.then((one) => one.discard())
+      .catch((thrown) => log.warn('assembled file not deleted', { task, reason: formatError(thrown) }));
+  };
+  return {
+    get(task: string): Promise<CollectedAssembly> {
+      const before = files.get(task);
+      if (before) return before;
+      const file = active.advance(task).then(collect);
+      files.set(task, file);
+      file.catch(() => files.delete(task));
+      return file;
+    },
+    async discardLater(task: string): Promise<void> {
+      await clock.sleep(KEEP_COLLECTED_MS);
+      await discard(task);
+      active.forget(task);
+    },
+    discard,
+  };
+}
+
+function createAssemblyCalls(
+  { service, plans, dispatch, clock }: AssembliesOptions,
+  active: ActiveAssemblies,
+  collected: CollectedFiles,
+): AssemblyCalls {
+  /** Number of finished subtasks in the last report of each assembly. */
+  const cancelRunning = async (assembly: Assembly | undefined): Promise<CancelResult> => {
+    const ended = await Promise.all(
+      (assembly ? listRunningIds(assembly) : []).map((id) => dispatch(id, { is: 'cancel-requested' })),
+    );
+    const mayContinue = ended.some((task) => task?.state.status === 'abandoned' && task.state.serviceTaskId !== undefined);
+    return mayContinue ? 'unsupported' : 'stopped';
+  };
+  const remove = async (id: string): Promise<void> => {
+    const task = findAssembledTask(id);
+    await collected.discard(task);
+    await plans.delete(task);
+    active.forget(task);
+  };
+  return {
+    async status(operation, id, waitSeconds = 0) {
+      if (!isAssemblyId(id)) return service.status(operation, id, waitSeconds);
+      const task = findAssembledTask(id);
+      const until = clock.now() + waitSeconds * 1000;
+      const changed = active.changed(task);
+      let assembly = await active.advance(task);
+      const before = createAssemblyReport(operation, assembly);
+      if (isSettled(assembly)) return before;
+      await awaitWithTimeout(changed, Math.min(LOOK_AGAIN_MS, Math.max(0, until - clock.now())), clock);
+      assembly = await active.advance(task);
+      return createAssemblyReport(operation, assembly);
+    },
+    async cancel(operation, id) {
+      if (!isAssemblyId(id)) return service.cancel(operation, id);
+      return cancelRunning(await active.end(findAssembledTask(id)));
+    },
+    async findOutcome(operation, report, values) {
+      const id = findAssemblyIdOf(report);
+      if (id === undefined) return service.findOutcome(operation, report, values);
+      return createOutcome(operation, id, await collected.get(findAssembledTask(id)));
+    },
+    async download(address, into) {
+      if (!isAssemblyId(address)) return service.download(address, into);
+      const task = findAssembledTask(address);
+      const copy = await copyFile(await collected.get(task), into);
+      void collected.discardLater(task);
+      return copy;
+    },
+    async deleteTasks(ids) {
+      const assembled = ids.filter(isAssemblyId);
+      await Promise.all(assembled.map(remove));
+      const others = ids.filter((id) => !isAssemblyId(id));
+      return others.length === 0 && assembled.length > 0 ? true : service.deleteTasks(others);
+    },
+  };
+}
+
+const findAssemblyIdOf = (report: Parameters<MediaService['findOutcome']>[1]): string | undefined => {
+  const id = asJsonObject(report)?.['assembly'];
+  return typeof id === 'string' ? id : undefined;
+};
+
+function createOutcome({ outcome }: Operation, address: string, { lines }: CollectedAssembly): TaskOutcome {
+  const [role, file] = Object.entries(outcome.files)[0] ?? [];
+  if (role === undefined || !file) throw new Error('the operation has no file');
+  return {
+    fileLinks: [{ role, label: file.label, address }],
+    ...(lines.length > 0 && { transcripts: [{ lines }] }),
+  };
+}
+
+/** Links the file into the folder, which is on the same disk. */
+async function copyFile(
+  { audio }: CollectedAssembly,
+  { folder, name, maxBytes }: DownloadTarget,
+): Promise<DownloadedFile> {
+  const { bytes, type, seconds } = audio;
+  if (bytes > maxBytes) throw new DownloadTooLargeError(bytes, maxBytes);
+  await mkdir(folder, { recursive: true });
+  const named = `${name}${extname(audio.path)}`;
+  const path = join(folder, named);
+  const temporary = join(folder, `.${randomUUID()}.part`);
+  await link(audio.path, temporary);
+  await rename(temporary, path);
+  return { name: named, type, bytes, seconds, path };
+}

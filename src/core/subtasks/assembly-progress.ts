@@ -1,0 +1,79 @@
+// Runs the subtasks of an assembled result: a few at a time, in order. What it knows is only a cache; the records of the
+// subtasks have the truth.
+
+import type { AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
+import { isFinished, type Task, type TaskFailure } from '../../domain/tasks/task.ts';
+import type { TaskStore } from '../../ports/store.ts';
+import type { AssembledTask, SubtaskStarter } from './subtask-starter.ts';
+
+/** `waiting`: not created yet. */
+type SubtaskState = 'waiting' | 'running' | 'done' | TaskFailure;
+
+interface Subtask {
+  id: string | undefined;
+  state: SubtaskState;
+}
+
+/** A result that is being assembled. */
+export interface Assembly {
+  readonly task: AssembledTask;
+  readonly plan: AssemblyPlan;
+  readonly subtasks: readonly Subtask[];
+}
+
+/** Subtasks that run at a time, so that a long script leaves room for other people. */
+const MAX_RUNNING = 4;
+
+export const createAssembly = (task: AssembledTask, plan: AssemblyPlan): Assembly => ({
+  task,
+  plan,
+  subtasks: plan.subtasks.map(() => ({ id: undefined, state: 'waiting' })),
+});
+
+const toSubtaskState = (task: Task | undefined): SubtaskState => {
+  // Deleted by its person, or by an operator.
+  if (!task) return { kind: 'not-found' };
+  if (!isFinished(task)) return 'running';
+  const { state } = task;
+  if (state.status === 'done') return 'done';
+  return 'failure' in state ? state.failure : { kind: 'not-found' };
+};
+
+/** Reads the running subtasks, and starts others in the room that there is. */
+export async function advance(
+  { task, plan, subtasks }: Assembly,
+  { starter, tasks }: { readonly starter: SubtaskStarter; readonly tasks: Pick<TaskStore, 'get'> },
+): Promise<void> {
+  const running = subtasks.filter(({ state }) => state === 'running');
+  await Promise.all(
+    running.map(async (one) => {
+      one.state = toSubtaskState(one.id === undefined ? undefined : await tasks.get(one.id));
+    }),
+  );
+  let room = MAX_RUNNING - running.filter(({ state }) => state === 'running').length;
+  for (const [index, one] of subtasks.entries()) {
+    if (room <= 0) return;
+    const wanted = plan.subtasks[index];
+    if (one.state !== 'waiting' || !wanted) continue;
+    const started = await starter.start(task, wanted, index);
+    one.id = started.id;
+    one.state = toSubtaskState(started);
+    if (one.state === 'running') room -= 1;
+  }
+}
+
+export const isSettled = ({ subtasks }: Assembly): boolean =>
+  subtasks.every(({ state }) => state !== 'waiting' && state !== 'running');
+
+export const countDone = ({ subtasks }: Assembly): number => subtasks.filter(({ state }) => state === 'done').length;
+
+export const listRunningIds = ({ subtasks }: Assembly): readonly string[] =>
+  subtasks.flatMap(({ id, state }) => (state === 'running' && id !== undefined ? [id] : []));
+
+export interface FailedSubtask {
+  readonly index: number;
+  readonly failure: TaskFailure;
+}
+
+export const listFailed = ({ subtasks }: Assembly): readonly FailedSubtask[] =>
+  subtasks.flatMap(({ state }, index) => (typeof state === 'object' ? [{ index, failure: state }] : []));

@@ -1,0 +1,58 @@
+// Reports on an assembled result as the service would. Pure.
+
+import type { AssemblyItem } from '../../domain/assembly/assembly-plan.ts';
+import type { Operation } from '../../domain/commands/command.ts';
+import { toAssemblyId } from '../../domain/tasks/local-task-id.ts';
+import { parseStatus, type StatusReport } from '../../domain/tasks/outcome.ts';
+import { createFailureText } from '../../domain/views/failure-text.ts';
+import type { Json } from '../../kit/json.ts';
+import { message, type Text } from '../../messages/message.ts';
+import { quote } from '../../messages/values.ts';
+import { type Assembly, countDone, type FailedSubtask, isSettled, listFailed } from './assembly-progress.ts';
+
+export function createAssemblyReport(operation: Operation, assembly: Assembly): StatusReport {
+  if (!isSettled(assembly)) return createWorkingReport(assembly);
+  const failed = listFailed(assembly);
+  const [first] = failed;
+  if (first && countDone(assembly) === 0) {
+    const { failureWord: statusWord } = operation;
+    return {
+      phase: 'failure',
+      statusWord,
+      message: createFailureText(first.failure, undefined),
+      body: { status: statusWord },
+    };
+  }
+  const notes = failed.slice(0, MAX_NAMED).map((one) => createMissingNote(assembly, one));
+  const rest = failed.length - notes.length;
+  if (rest > 0) notes.push(message('card.assembly.moreMissing', { count: rest }));
+  const body = {
+    status: 'SUCCESS',
+    assembly: toAssemblyId(assembly.task.id),
+    ...(notes.length > 0 && { notes: notes as unknown as Json }),
+  };
+  return parseStatus(body) ?? { phase: 'success', statusWord: 'SUCCESS', body };
+}
+
+/** Missing pieces that are named with their reason. */
+const MAX_NAMED = 3;
+
+const createWorkingReport = (assembly: Assembly): StatusReport => ({
+  phase: 'working',
+  statusWord: 'PENDING',
+  body: { status: 'PENDING' },
+  stage: 'speaking',
+  progress: countDone(assembly) / Math.max(1, assembly.subtasks.length),
+});
+
+function createMissingNote({ plan }: Assembly, { index, failure }: FailedSubtask): Text {
+  const reason = createFailureText(failure, undefined);
+  const item = plan.items.find((one) => 'subtask' in one && one.subtask === index);
+  return message('card.assembly.missing', { piece: nameItem(item), reason });
+}
+
+function nameItem(item: AssemblyItem | undefined): Text {
+  if (item?.is === 'line') return message('card.assembly.line', { number: item.line });
+  if (item?.is === 'chapter') return message('card.assembly.chapter', { title: quote(item.title) });
+  return message('card.assembly.sound');
+}
