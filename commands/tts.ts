@@ -122,6 +122,7 @@ export const translatedTts = defineOperation({
     translatedFields: { from: 'source_language', to: 'target_language' },
     spokenField: 'target_language',
   },
+  script: { textField: 'text', voiceField: 'voice_id', languageField: 'source_language' },
   action: { field: 'text' },
   twoStep: {
     first: {
@@ -160,6 +161,7 @@ export const tts = defineOperation({
   },
   outcome: { ...speechOutcome, spokenTextField: 'text', streamPath: '/tts-stream' },
   languageUse: { spokenField: 'language' },
+  script: { textField: 'text', voiceField: 'voice_id', languageField: 'language' },
   action: { field: 'text' },
   variant: {
     triggerField: 'target_language',

@@ -36,6 +36,11 @@ export interface ArgsById<Value> {
   readonly 'card.stages.separating': NoArgs;
   readonly 'card.stages.writing': NoArgs;
   readonly 'card.stages.project-setup': NoArgs;
+  readonly 'card.assembly.line': { readonly number: number };
+  readonly 'card.assembly.chapter': { readonly title: Value };
+  readonly 'card.assembly.sound': NoArgs;
+  readonly 'card.assembly.missing': { readonly piece: Value; readonly reason: Value };
+  readonly 'card.assembly.moreMissing': { readonly count: number };
   readonly 'card.percent': { readonly part: Value };
   readonly 'card.usually.moments': NoArgs;
   readonly 'card.usually.seconds': { readonly seconds: number };

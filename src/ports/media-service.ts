@@ -85,7 +85,7 @@ interface CreateOptions {
 }
 
 /** Response to a create call. `body` is set if the response is already the result (`outcome.voiceIdField`). */
-interface CreateResponse {
+export interface CreateResponse {
   readonly id: string;
   readonly body?: Json;
   /** Set if the result arrives on this call's connection, and can be heard meanwhile. */

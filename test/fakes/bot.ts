@@ -22,6 +22,8 @@ import { createVoiceSamples } from '../../src/core/people/voice-samples.ts';
 import { createPoller, type Poller } from '../../src/core/polling/poller.ts';
 import { createStatusPoller } from '../../src/core/polling/status-poller.ts';
 import { createCallGate } from '../../src/core/polling/throttle.ts';
+import { createTaskAssemblies } from '../../src/core/subtasks/index.ts';
+import { planAssembly } from '../../src/core/subtasks/plan-assembly.ts';
 import { createTaskDurationStats } from '../../src/core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../../src/core/tasks/effect-handlers.ts';
 import { createTaskRunner } from '../../src/core/tasks/task-runner.ts';
@@ -34,6 +36,7 @@ import type { Task } from '../../src/domain/tasks/task.ts';
 import { createShortId } from '../../src/kit/id.ts';
 import type { Log } from '../../src/kit/log.ts';
 import type { Instrumentation } from '../../src/metrics/index.ts';
+import { overrideMethods } from '../../src/metrics/instruments.ts';
 import type { ButtonPress, ChatAdapter } from '../../src/ports/chat.ts';
 import { type DiskQuota, unlimitedDiskQuota } from '../../src/ports/disk-quota.ts';
 import type { LanguageDetector } from '../../src/ports/language-detector.ts';
@@ -42,6 +45,7 @@ import type { TaskStore } from '../../src/ports/store.ts';
 import { noTaskMetrics } from '../../src/ports/task-metrics.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createEnglishBot, type EnglishBot } from '../core/english-bot.ts';
+import { createFakeAssembler } from './assembler.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
@@ -117,6 +121,7 @@ export function createWorld() {
     voices: new Map<string, string>(),
     dictionaries: new Map<string, string>(),
     presses: new Map(),
+    plans: new Map(),
   };
 }
 
@@ -160,7 +165,7 @@ export function createTestBot(
   const entries = createFakeLog();
   const {
     chat,
-    service,
+    service: plainService,
     tasks,
     log = entries,
     watch,
@@ -183,9 +188,28 @@ export function createTestBot(
     createPoller({ clock, intervalMs: 2000, throttle, random, onDelay }),
     watch?.wrapPoller,
   );
+  const made = createFakeQueue(() => tasks.listOpenIds());
+  const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.wrapQueue), { held: made.held });
+  const counters = createFakeCounters(world.counts);
+  const quota = limits && createTaskQuota({ counters, limits, tasks, clock, log });
+  const { assemblies, subtaskChat } = createTaskAssemblies({
+    service: plainService,
+    catalogue,
+    tasks,
+    queue,
+    quota,
+    records: createFakeNotes({ kept: world.plans, now: clock.now }),
+    plan: planAssembly,
+    assembler: createFakeAssembler(),
+    disk,
+    folder: join(tempFolder, 'assemblies'),
+    dispatch: (...event) => runner.dispatch(...event),
+    clock,
+    log,
+  });
+  const service = overrideMethods(plainService, assemblies.calls);
   const statusPoller = createStatusPoller({ service, throttle, ownService: rules.ownService });
   const collector = createResultCollector({ service, folder: tempFolder, disk });
-  const made = createFakeQueue(() => tasks.listOpenIds());
   const inputFiles = createInputFileLoader({
     ...{ folder: tempFolder, disk, clock, log },
     converter: createFakeConverter(),
@@ -193,7 +217,6 @@ export function createTestBot(
     createServiceLink: sharedFiles.createServiceLink,
     resultFiles: createResultFileOpener({ tasks, catalogue, service, folder: tempFolder }),
   });
-  const queue = Object.assign(watched<TaskQueue>({ ...made }, watch?.wrapQueue), { held: made.held });
   const voiceDirectory = createFakeDirectory(world.service.known, world.voices);
   const customVoices = createCustomVoices({
     store: createFakeMadeVoices(world.voices),
@@ -212,6 +235,7 @@ export function createTestBot(
   const createHandlers = createEffectHandlers({
     voiceCloner: createVoiceCloner({ service, customVoices, voiceDirectory, cloning: rules.cloning }),
     pronunciations,
+    assemblies,
     service,
     poller,
     statusPoller,
@@ -224,17 +248,17 @@ export function createTestBot(
     maxConcurrent: rules.atOnce,
     log,
   });
-  const counters = createFakeCounters(world.counts);
-  const quota = limits && createTaskQuota({ counters, limits, tasks, clock, log });
   const capabilities = createFakeAbilities(world.service);
   const modelHints = createModelHints({ store: createFakeNotes({ now: clock.now }), catalogue, capabilities, log });
   const onStateChange = async (task: Task) => {
+    assemblies.noticeChange(task);
     await Promise.all([quota?.sync(task), modelHints.learnFrom(task)]);
   };
   const runner = createTaskRunner({
     store: tasks,
     catalogue,
     chats,
+    subtaskChat,
     updater,
     durations,
     onStateChange,

@@ -33,6 +33,7 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
     listByPerson: async (adapter, person, most) =>
       all()
         .filter((task) => task.origin.adapter === adapter && task.origin.person.id === person)
+        .filter((task) => task.parent === undefined)
         .sort((a, b) => b.createdAt - a.createdAt)
         .slice(0, most),
     forEachSummary: async (see) => all().forEach((task) => void see(summarizeTaskForOperator(task))),

@@ -87,9 +87,7 @@ export interface Quota {
    */
   findReachedLimit(subject: QuotaSubject, only?: LimitPeriod): Promise<LimitUsage | undefined>;
   /** Counts a task in all its buckets. If a limit is reached, counts it in none and returns that limit. */
-  reserve(
-    task: Pick<Task, 'id' | 'origin' | 'createdAt' | 'parent' | 'request'>,
-  ): Promise<LimitUsage | undefined>;
+  reserve(task: Pick<Task, 'id' | 'origin' | 'createdAt' | 'parent' | 'request'>): Promise<LimitUsage | undefined>;
   /** Updates the counters to the task's state. Never rejects. */
   sync(task: Task): Promise<void>;
   usage(subject: QuotaSubject): Promise<readonly LimitUsage[]>;

@@ -2,8 +2,8 @@
 // at once. The status of a local task is known in this process, and says nothing about the service.
 
 import type { Operation } from '../../domain/commands/command.ts';
-import type { StatusReport } from '../../domain/tasks/outcome.ts';
 import { isLocalTaskId } from '../../domain/tasks/local-task-id.ts';
+import type { StatusReport } from '../../domain/tasks/outcome.ts';
 import type { MediaService } from '../../ports/media-service.ts';
 import type { CallResult } from './circuit-breaker.ts';
 import { ANSWERED_CALL, type CallGate, SERVICE_BUDGET_KEY, toCallResult } from './throttle.ts';

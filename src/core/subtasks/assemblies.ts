@@ -27,15 +27,14 @@ import {
   ServiceRefusedError,
 } from '../../ports/media-service.ts';
 import type { TaskStore } from '../../ports/store.ts';
-import { advance, type Assembly, createAssembly, isSettled, listRunningIds } from './assembly-progress.ts';
+import { type Assembly, advance, createAssembly, isSettled, listRunningIds } from './assembly-progress.ts';
 import { createAssemblyReport } from './assembly-report.ts';
 import type { AssemblyStore } from './assembly-store.ts';
 import type { CollectedAssembly } from './collect-assembly.ts';
 import type { SubtaskStarter } from './subtask-starter.ts';
 
-/** Makes the plan of a task. Throws errors of the task's input. */
+/** Makes the plan of a request. Throws errors of its input. */
 export type PlanAssembly = (
-  task: Task,
   operation: Operation,
   request: Request,
   open: (file: FileRef) => Promise<OpenedFile>,
@@ -80,7 +79,7 @@ export function createAssemblies(options: AssembliesOptions): Assemblies {
   const collected = createCollectedFiles(options, active);
   return {
     async create(task, operation, request, open) {
-      await options.plans.save(task.id, await options.plan(task, operation, request, open));
+      await options.plans.save(task.id, await options.plan(operation, request, open));
       return { id: toAssemblyId(task.id), stream: { isLive: false, isRepeatable: true } };
     },
     calls: createAssemblyCalls(options, active, collected),
@@ -181,7 +180,9 @@ function createAssemblyCalls(
     const ended = await Promise.all(
       (assembly ? listRunningIds(assembly) : []).map((id) => dispatch(id, { is: 'cancel-requested' })),
     );
-    const mayContinue = ended.some((task) => task?.state.status === 'abandoned' && task.state.serviceTaskId !== undefined);
+    const mayContinue = ended.some(
+      (task) => task?.state.status === 'abandoned' && task.state.serviceTaskId !== undefined,
+    );
     return mayContinue ? 'unsupported' : 'stopped';
   };
   const remove = async (id: string): Promise<void> => {

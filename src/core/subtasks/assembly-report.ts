@@ -7,7 +7,6 @@ import { parseStatus, type StatusReport } from '../../domain/tasks/outcome.ts';
 import { createFailureText } from '../../domain/views/failure-text.ts';
 import type { Json } from '../../kit/json.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { quote } from '../../messages/values.ts';
 import { type Assembly, countDone, type FailedSubtask, isSettled, listFailed } from './assembly-progress.ts';
 
 export function createAssemblyReport(operation: Operation, assembly: Assembly): StatusReport {
@@ -53,6 +52,6 @@ function createMissingNote({ plan }: Assembly, { index, failure }: FailedSubtask
 
 function nameItem(item: AssemblyItem | undefined): Text {
   if (item?.is === 'line') return message('card.assembly.line', { number: item.line });
-  if (item?.is === 'chapter') return message('card.assembly.chapter', { title: quote(item.title) });
+  if (item?.is === 'chapter') return message('card.assembly.chapter', { title: item.title });
   return message('card.assembly.sound');
 }

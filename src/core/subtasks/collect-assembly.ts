@@ -58,7 +58,9 @@ export function createAssemblyCollector(options: AssemblyCollectorOptions) {
       const pieces = await Promise.all(
         assembly.subtasks.map(({ id, state }, index) =>
           state === 'done' && id !== undefined
-            ? inSlot({ person }, () => downloadPiece(options, { id, name: String(index), folder, reserve: reservation.grow }))
+            ? inSlot({ person }, () =>
+                downloadPiece(options, { id, name: String(index), folder, reserve: reservation.grow }),
+              )
             : undefined,
         ),
       );

@@ -2,8 +2,8 @@
 
 import { Readable } from 'node:stream';
 import { asJsonObject } from '../../kit/json.ts';
-import { type ChatAdapter, FileGoneError, type OpenedFile } from '../../ports/chat.ts';
 import { message } from '../../messages/message.ts';
+import { type ChatAdapter, FileGoneError, type OpenedFile } from '../../ports/chat.ts';
 import type { AssemblyStore } from './assembly-store.ts';
 
 /** Reference to the document of a subtask. */

@@ -3,8 +3,9 @@
 
 import { createHash } from 'node:crypto';
 import type { SubtaskRequest } from '../../domain/assembly/assembly-plan.ts';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { createTask, isFinished, type Task } from '../../domain/tasks/task.ts';
+import { createTask, isFinished, type Task, type TaskFailure } from '../../domain/tasks/task.ts';
 import type { Json } from '../../kit/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TaskStore } from '../../ports/store.ts';
@@ -16,6 +17,7 @@ import type { DocumentRef } from './subtask-chat.ts';
 export type AssembledTask = Pick<Task, 'id' | 'origin' | 'request'>;
 
 interface SubtaskStarterOptions {
+  readonly catalogue: Pick<Catalogue, 'findOperation'>;
   readonly tasks: Pick<TaskStore, 'get' | 'put'>;
   readonly queue: Pick<TaskQueue, 'add'>;
   readonly quota?: Pick<Quota, 'reserve'>;
@@ -28,7 +30,7 @@ const DIGEST_CHARACTERS = 16;
 const isUseless = (subtask: Task, parent: string): boolean =>
   isFinished(subtask) && subtask.state.status !== 'done' && subtask.parent !== parent;
 
-export function createSubtaskStarter({ tasks, queue, quota, clock }: SubtaskStarterOptions) {
+export function createSubtaskStarter({ catalogue, tasks, queue, quota, clock }: SubtaskStarterOptions) {
   /**
    * Finds the subtask that makes this piece, or the id for a new one. Subtasks of the task that is repeated count too,
    * unless they failed.
@@ -43,8 +45,14 @@ export function createSubtaskStarter({ tasks, queue, quota, clock }: SubtaskStar
     }
   };
 
+  /** Reason why the subtask cannot start. Counts it otherwise. */
+  const findFailure = async (planned: Task): Promise<TaskFailure | undefined> => {
+    if (!catalogue.findOperation(planned.request.command)) return { kind: 'refused', status: 404, message: '' };
+    const full = await quota?.reserve(planned);
+    return full && { kind: 'limited', ...full };
+  };
+
   return {
-    find,
     /** Creates the subtask unless it exists, and lets it run. Returns it as it is now. */
     async start(parent: AssembledTask, wanted: SubtaskRequest, index: number): Promise<Task> {
       const { id, subtask } = await find(parent, wanted);
@@ -57,12 +65,10 @@ export function createSubtaskStarter({ tasks, queue, quota, clock }: SubtaskStar
         ...createTask(id, toRequest(parent, wanted, index), parent.origin, clock.now()),
         parent: parent.id,
       };
-      const full = await quota?.reserve(planned);
-      const created: Task = full
-        ? { ...planned, state: { status: 'failed', failure: { kind: 'limited', ...full } }, shown: true }
-        : planned;
+      const failure = await findFailure(planned);
+      const created: Task = failure ? { ...planned, state: { status: 'failed', failure }, shown: true } : planned;
       await tasks.put(created);
-      if (!full) await queue.add(id);
+      if (!failure) await queue.add(id);
       return created;
     },
   };
@@ -70,7 +76,7 @@ export function createSubtaskStarter({ tasks, queue, quota, clock }: SubtaskStar
 
 export type SubtaskStarter = ReturnType<typeof createSubtaskStarter>;
 
-const hashRequest = ({ operation, values, document = null }: SubtaskRequest): string =>
+const hashRequest = ({ operation, values, document = '' }: SubtaskRequest): string =>
   createHash('sha256')
     .update(JSON.stringify([operation, sortKeys(values), document]))
     .digest('hex')

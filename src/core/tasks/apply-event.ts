@@ -1,8 +1,8 @@
 // Applies an event to a task: step() decides, then the result is stored, logged and counted. Returns the effects to
 // start.
 
-import { step, type TaskEffect, type TaskEvent } from '../../domain/tasks/step.ts';
 import { isStreamTaskId } from '../../domain/tasks/local-task-id.ts';
+import { step, type TaskEffect, type TaskEvent } from '../../domain/tasks/step.ts';
 import { findServiceTaskId, type Task } from '../../domain/tasks/task.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import type { Clock } from '../../ports/clock.ts';

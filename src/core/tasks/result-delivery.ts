@@ -2,8 +2,8 @@
 // posts them.
 
 import { setImmediate as timersDone } from 'node:timers/promises';
-import { step, type TaskEvent } from '../../domain/tasks/step.ts';
 import { isLocalTaskId } from '../../domain/tasks/local-task-id.ts';
+import { step, type TaskEvent } from '../../domain/tasks/step.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { createTaskView } from '../../domain/views/task-card.ts';
 import type { Json } from '../../kit/json.ts';

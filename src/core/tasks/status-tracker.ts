@@ -2,8 +2,8 @@
 // response.
 
 import { SHOW_AFTER_FAILED_POLLS } from '../../domain/tasks/apply-poll.ts';
-import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { isAssemblyId, isLocalTaskId } from '../../domain/tasks/local-task-id.ts';
+import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { ServiceRefusedError } from '../../ports/media-service.ts';
 import { type AdmissionControl, toAdmissionCandidate } from '../polling/admission-control.ts';

@@ -143,11 +143,12 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
 
   const create = async ({ operation, task, chat }: FullTaskHandle, request: Request): Promise<TaskEvent> => {
     const open = async (file: FileRef) => inputFiles.open(task, file);
-    if (request.assembly) return assemblies.create(task, operation, request, open);
     if (operation.outcome.voiceIdField !== undefined) return voiceCloner.clone(task, operation, request, open);
     const isLive = chat.playsLiveSound === true && request.nextStep === undefined;
     const owner = toFairQueueRequester(task.origin);
-    const { id, stream } = await service.create(operation, request, open, owner, { isLive });
+    const { id, stream } = request.assembly
+      ? await assemblies.create(task, operation, request, open)
+      : await service.create(operation, request, open, owner, { isLive });
     return stream
       ? { is: 'accepted', id, canCancel: true, stream }
       : { is: 'accepted', id, canCancel: service.canCancel() };

@@ -196,6 +196,8 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly parent?: string;
   /** Command whose translations this one shares. */
   readonly localName?: string;
+  /** Fields of an operation whose text may be a script for several voices. */
+  readonly script?: { readonly textField: string; readonly voiceField: string; readonly languageField: string };
   /** Two operations that every service has and that replace this one if the service lacks it. */
   readonly twoStep?: TwoStepPlan;
   /** Message of `failures.notOffered` for services without this operation and without a substitute. */

@@ -84,6 +84,25 @@ export interface Request {
 export interface RequestAssembly {
   /** Earlier task with the same request, whose subtasks are used again. */
   readonly repeats?: string;
+  readonly script?: RequestScript;
+}
+
+/** A text with speakers or sounds. Its lines are read again from the text. */
+export interface RequestScript {
+  /** Speakers in order of appearance, without the narrator. Empty if one voice reads everything. */
+  readonly cast: readonly CastMember[];
+  readonly lines: number;
+  /** Sounds and pieces of music. */
+  readonly sounds: number;
+}
+
+export interface CastMember {
+  readonly key: string;
+  /** As shown to people. */
+  readonly name: string;
+  readonly voiceId: number;
+  readonly voiceName: string;
+  readonly lines: number;
 }
 
 /** A caption file whose words are translated. */

@@ -9,8 +9,8 @@ import { CONSENT_VERSION } from '../media/consent.ts';
 import type { ShareButton } from '../media/share-target.ts';
 import { isUnresponsive } from '../tasks/apply-poll.ts';
 import { isRetryable } from '../tasks/is-retryable.ts';
-import { isReviewPaused } from '../tasks/review-request.ts';
 import { isStreamTaskId, toLiveSoundId } from '../tasks/local-task-id.ts';
+import { isReviewPaused } from '../tasks/review-request.ts';
 import {
   findServiceResult,
   isFinished,

@@ -55,6 +55,7 @@ async function holding(state: TaskState) {
     store,
     catalogue: createCatalogue(commands),
     chats: new Map([[chat.name, chat]]),
+    subtaskChat: chat,
     updater: createMessageUpdater({ clock, log }),
     durations: createTaskDurationStats(),
     clock,

@@ -1,0 +1,30 @@
+// Plans an assembled result from its request: the lines of a script.
+
+import type { AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
+import { planScript } from '../../domain/assembly/plan-script.ts';
+import type { Operation } from '../../domain/commands/command.ts';
+import type { Request, RequestScript } from '../../domain/commands/invocation.ts';
+import { parseNarration, parseScript } from '../../domain/script/parse-script.ts';
+import type { Script } from '../../domain/script/script.ts';
+import type { Json } from '../../kit/json.ts';
+
+/** The request has the text, from which its lines are read again. */
+function readScript(text: string, { cast }: RequestScript): Script {
+  const reading =
+    cast.length === 0
+      ? parseNarration(text)
+      : parseScript(text, { voiceNames: cast.map(({ name }) => name), isForced: true });
+  if (reading.is === 'plain') throw new Error('the text is no script');
+  return reading.script;
+}
+
+export async function planAssembly(operation: Operation, { assembly, values }: Request): Promise<AssemblyPlan> {
+  const { name, script: fields } = operation;
+  if (!assembly?.script || !fields) throw new Error('the request has no script');
+  const { [fields.textField]: text, ...others } = values;
+  return planScript(readScript(String(text), assembly.script), {
+    speech: { operation: name, ...fields },
+    values: others as Readonly<Record<string, Json>>,
+    voices: new Map(assembly.script.cast.map(({ key, voiceId }) => [key, voiceId])),
+  });
+}
