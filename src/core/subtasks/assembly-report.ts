@@ -28,10 +28,13 @@ export function createAssemblyReport(operation: Operation, assembly: Assembly): 
   const body = {
     status: 'SUCCESS',
     assembly: toAssemblyId(assembly.task.id),
-    ...(notes.length > 0 && { notes: notes as unknown as Json }),
+    ...(notes.length > 0 && { notes: toJson(notes) }),
   };
   return parseStatus(body) ?? { phase: 'success', statusWord: 'SUCCESS', body };
 }
+
+/** As a service would send it, without undefined arguments. */
+const toJson = (notes: readonly Text[]): Json => JSON.parse(JSON.stringify(notes));
 
 /** Missing pieces that are named with their reason. */
 const MAX_NAMED = 3;
