@@ -4,7 +4,8 @@ import { basename, dirname, extname, join } from 'node:path';
 import { inferFileKind, type MediaFile } from '../domain/media/file-kinds.ts';
 import type { Resizer, ShrunkMp3 } from '../ports/resizer.ts';
 import type { AudioFormat, TranscodedFile, Transcoder } from '../ports/transcoder.ts';
-import type { DecodableKind, EncodedFile, EncodeOptions } from './encode-within-size.ts';
+import type { EncodedFile, EncodeOptions } from './encode-within-size.ts';
+import type { DecodableKind } from './open-recording.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
 const DECODABLE_KINDS: readonly string[] = ['aac', 'flac', 'mp3', 'wav'] satisfies DecodableKind[];

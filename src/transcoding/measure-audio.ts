@@ -3,7 +3,7 @@
 
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
 import type { RecordingStats } from '../domain/media/voice-recording.ts';
-import { type DecodableKind, decodeSamples } from './encode-within-size.ts';
+import { type DecodableKind, decodeSamples } from './open-recording.ts';
 
 export interface MeasureOptions {
   readonly path: string;

@@ -14,28 +14,41 @@ interface Mp3Options {
   readonly maxBytes: number;
 }
 
-/** Returns the bytes written; `undefined` if the file would exceed `maxBytes`. */
-export async function writeMp3(
-  pieces: SampleStream,
-  { path, channels, kbps, rate, maxBytes }: Mp3Options,
-): Promise<number | undefined> {
+export interface Mp3Writer {
+  /** False if the file would exceed its maximum size. */
+  write(piece: readonly Float32Array[]): Promise<boolean>;
+  /** Returns the bytes written; `undefined` if the file would exceed its maximum size. */
+  finish(): Promise<number | undefined>;
+  close(): Promise<void>;
+}
+
+export async function createMp3Writer({ path, channels, kbps, rate, maxBytes }: Mp3Options): Promise<Mp3Writer> {
   const lame = await readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'));
   const encoder = await createEncoder('audio/mpeg', await WebAssembly.compile(lame));
   encoder.configure({ channels, sampleRate: rate, bitrate: kbps });
   const file = await open(path, 'w');
   let bytes = 0;
-  const write = async (encoded: Uint8Array): Promise<boolean> => {
+  const append = async (encoded: Uint8Array): Promise<boolean> => {
     bytes += encoded.length;
     if (bytes > maxBytes) return false;
     await file.writeFile(encoded);
     return true;
   };
+  return {
+    write: (piece) => append(encoder.encode(mixChannels(piece, channels))),
+    finish: async () => ((await append(encoder.finalize())) ? bytes : undefined),
+    close: () => file.close(),
+  };
+}
+
+/** Returns the bytes written; `undefined` if the file would exceed `maxBytes`. */
+export async function writeMp3(pieces: SampleStream, options: Mp3Options): Promise<number | undefined> {
+  const writer = await createMp3Writer(options);
   try {
-    for await (const piece of pieces)
-      if (!(await write(encoder.encode(mixChannels(piece, channels))))) return undefined;
-    return (await write(encoder.finalize())) ? bytes : undefined;
+    for await (const piece of pieces) if (!(await writer.write(piece))) return undefined;
+    return await writer.finish();
   } finally {
-    await file.close();
+    await writer.close();
   }
 }
 

@@ -6,6 +6,7 @@ import { createKeyedMutex } from '../kit/keyed-mutex.ts';
 import { getCompileCacheVariables } from '../kit/process/compile-cache.ts';
 import { killChildGroup } from '../kit/process/process-tree.ts';
 import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
+import type { AssembledAudio, AssemblyJob } from '../ports/audio-assembler.ts';
 import type { ConvertOptions, ConvertResult } from './convert-file.ts';
 import type { EncodedFile, EncodeOptions } from './encode-within-size.ts';
 import type { MeasureOptions } from './measure-audio.ts';
@@ -13,7 +14,8 @@ import type { MeasureOptions } from './measure-audio.ts';
 export type TranscodingJob =
   | { readonly encode: EncodeOptions }
   | { readonly convert: ConvertOptions }
-  | { readonly measure: MeasureOptions };
+  | { readonly measure: MeasureOptions }
+  | { readonly assemble: AssemblyJob };
 /** Makes an idle process load the Ogg encoder before its job arrives. */
 export const PRELOAD_ENCODER_MESSAGE = 'be ready';
 export type WorkerResult =
@@ -21,6 +23,7 @@ export type WorkerResult =
   | { readonly encoded?: EncodedFile }
   | ConvertResult
   | { readonly measured: RecordingStats }
+  | { readonly assembled: AssembledAudio }
   | { readonly fault: { readonly message: string; readonly code?: string } };
 
 /** Sent by a process once it decoded the first sound of its file. */

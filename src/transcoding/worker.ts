@@ -2,6 +2,7 @@
 // Started only by worker-pool.ts.
 
 import { exitWithParent } from '../kit/process/exit-with-parent.ts';
+import { assembleAudio } from './assembly/assemble-audio.ts';
 import { convertFile } from './convert-file.ts';
 import { type EncodedFile, encodeWithinSize } from './encode-within-size.ts';
 import { measureRecordingStats } from './measure-audio.ts';
@@ -34,6 +35,7 @@ const reportStarted = (): void => {
 };
 
 async function runJob(job: TranscodingJob): Promise<WorkerResult> {
+  if ('assemble' in job) return { assembled: await assembleAudio(job.assemble, reportStarted) };
   if ('encode' in job) return toResult(await encodeWithinSize(job.encode, reportStarted));
   return 'measure' in job
     ? { measured: await measureRecordingStats(job.measure, reportStarted) }

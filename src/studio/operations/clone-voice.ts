@@ -4,9 +4,9 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../domain/audio/resampler.ts';
+import { mixToMono } from '../../domain/audio/samples.ts';
 import { message } from '../../messages/message.ts';
 import { decodeToDisk } from '../audio/decode-to-disk.ts';
-import { mixToMono } from '../audio/samples.ts';
 import { encodeMonoWav } from '../audio/wav.ts';
 import { sortByGrade } from '../engines/choose-engines.ts';
 import type { Engines } from '../engines/engine.ts';

@@ -2,9 +2,9 @@
 // passage and returns the rest. streams/ asks for the rest, and joins and encodes the pieces.
 
 import { concatSamples } from '../../domain/audio/mono-audio.ts';
+import { findPeak, MAX_SILENCE_PEAK } from '../../domain/audio/samples.ts';
+import { trimSpeech } from '../../domain/audio/trim-silence.ts';
 import { message } from '../../messages/message.ts';
-import { findPeak, MAX_SILENCE_PEAK } from '../audio/samples.ts';
-import { trimSpeech } from '../audio/trim-silence.ts';
 import type { Speaker } from '../engines/engine.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';

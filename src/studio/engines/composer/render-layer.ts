@@ -3,7 +3,7 @@
 
 import { measureLoudness } from '../../../domain/audio/loudness.ts';
 import { changeTapeSpeed } from '../../audio/resample.ts';
-import { findPeak } from '../../audio/samples.ts';
+import { findPeak } from '../../../domain/audio/samples.ts';
 import { addBassHarmonics } from './bass-harmonics.ts';
 import { applyHighPass, applyLowPass, applyResonances } from './filters.ts';
 import type { SoundChange } from './lexicon/modifiers.ts';

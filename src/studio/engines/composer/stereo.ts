@@ -2,7 +2,7 @@
 
 import { measureLoudness } from '../../../domain/audio/loudness.ts';
 import { amplifyAndLimit, PEAK_CEILING, TARGET_LUFS } from '../../../domain/audio/normalize-loudness.ts';
-import { findPeak } from '../../audio/samples.ts';
+import { findPeak } from '../../../domain/audio/samples.ts';
 import { createWavHeader, WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { SAMPLE_RATE } from './signal.ts';
 

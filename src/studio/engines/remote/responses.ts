@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { concatSamples, type MonoAudio } from '../../../domain/audio/mono-audio.ts';
 import { asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
 import { message, type Text } from '../../../messages/message.ts';
-import { mixToMono } from '../../audio/samples.ts';
+import { mixToMono } from '../../../domain/audio/samples.ts';
 import { readWavLayout } from '../../audio/wav-layout.ts';
 import { EngineError, JobError } from '../../errors.ts';
 import type { RemoteCall, RemoteCaller, RemoteCallResult, RemoteEngineInfo } from './protocol.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import { message } from '../../../messages/message.ts';
 import { type DecodedAudioReader, decodeToDisk } from '../../audio/decode-to-disk.ts';
-import { MAX_SILENCE_PEAK } from '../../audio/samples.ts';
+import { MAX_SILENCE_PEAK } from '../../../domain/audio/samples.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages } from '../../messages.ts';
 import type { InputRecording, SeparatedStems, SeparationEngine } from '../engine.ts';

@@ -4,7 +4,7 @@
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { message } from '../../../messages/message.ts';
-import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
+import { findPeak, MAX_SILENCE_PEAK } from '../../../domain/audio/samples.ts';
 import { combineMessages } from '../../messages.ts';
 import { getEnglishLanguageName } from '../../voices/espeak-languages.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { toEnglish } from '../../../domain/messages.ts';
-import { findPeak } from '../../audio/samples.ts';
+import { findPeak } from '../../../domain/audio/samples.ts';
 import { canClone } from '../../models/model-capabilities.ts';
 import { toModelReference } from '../../models/model-reference.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';

@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
-import { mixToMono } from '../../audio/samples.ts';
+import { mixToMono } from '../../../domain/audio/samples.ts';
 import type { ModelFolder } from '../../models/inspect-folder.ts';
 import { formatModelKey, toModelReference } from '../../models/model-reference.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';

@@ -3,7 +3,7 @@
 // (docs/decisions/separation-models.md). Leaves long recordings to separation/voice-chunks.ts.
 
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
-import { findPeak, mixToMono } from '../../audio/samples.ts';
+import { findPeak, mixToMono } from '../../../domain/audio/samples.ts';
 import { createVoiceExtractor } from '../gtcrn/voice-extractor.ts';
 import { SILENT_PEAK } from '../separation/split-recording.ts';
 import type { ChunkLengths, VoiceFinder } from '../separation/voice-chunks.ts';

@@ -2,11 +2,11 @@
 // module.
 
 import { setImmediate as breathe } from 'node:timers/promises';
+import { findPeak, MAX_SILENCE_PEAK } from '../../../domain/audio/samples.ts';
+import { type TrimmedSpeech, trimSpeech } from '../../../domain/audio/trim-silence.ts';
 import { message } from '../../../messages/message.ts';
 import { language } from '../../../messages/values.ts';
 import type { RecordedFile, RecordingWriter } from '../../audio/recording-writer.ts';
-import { findPeak, MAX_SILENCE_PEAK } from '../../audio/samples.ts';
-import { type TrimmedSpeech, trimSpeech } from '../../audio/trim-silence.ts';
 import type { Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
 import type { PendingSilence, SpokenPassage } from '../../work.ts';

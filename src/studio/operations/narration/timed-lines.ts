@@ -1,7 +1,7 @@
 // Splits spoken text into timed lines of caption length. Splits at punctuation, and sets the times to the pauses of the
 // voice.
 
-import { findPeak } from '../../audio/samples.ts';
+import { findPeak } from '../../../domain/audio/samples.ts';
 import { joinIntoTimedWord, MAX_LINE_CHARACTERS } from '../../engines/timed-words.ts';
 
 export interface TimedLine {

@@ -11,7 +11,7 @@ import { createUnreadableError, decodeChunks } from '../../../../src/studio/audi
 import { encodeMp3 } from '../../../../src/studio/audio/mp3/encode-mp3.ts';
 import { createRecordingWriter } from '../../../../src/studio/audio/recording-writer.ts';
 import { changeTapeSpeed } from '../../../../src/studio/audio/resample.ts';
-import { trimSilence } from '../../../../src/studio/audio/trim-silence.ts';
+import { trimSilence } from '../../../../src/domain/audio/trim-silence.ts';
 import { decodeMonoWav, encodeMonoWav } from '../../../../src/studio/audio/wav.ts';
 import { inJobFolder } from '../../operations/job.ts';
 import { medianPitch } from '../pitch.ts';

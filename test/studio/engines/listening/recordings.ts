@@ -4,7 +4,7 @@
 import { writeFile } from 'node:fs/promises';
 import { concatSamples, type MonoAudio } from '../../../../src/domain/audio/mono-audio.ts';
 import { createWholeSoundResampler } from '../../../../src/domain/audio/resampler.ts';
-import { trimSilence } from '../../../../src/studio/audio/trim-silence.ts';
+import { trimSilence } from '../../../../src/domain/audio/trim-silence.ts';
 import { encodeMonoWav } from '../../../../src/studio/audio/wav.ts';
 import { generateSoundFromText } from '../../../../src/studio/operations/text-to-sound.ts';
 import { BUILT_IN_VOICES } from '../../../../src/studio/voices/built-in-voices.ts';

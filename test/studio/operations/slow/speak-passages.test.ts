@@ -2,7 +2,7 @@
 // of dictionaries, and an engine that takes over.
 
 import { describe, expect, test } from 'vitest';
-import { findPeak } from '../../../../src/studio/audio/samples.ts';
+import { findPeak } from '../../../../src/domain/audio/samples.ts';
 import type { SpeechEngine } from '../../../../src/studio/engines/engine.ts';
 import { ENGINES } from '../../../../src/studio/engines/index.ts';
 import { EngineError } from '../../../../src/studio/errors.ts';

@@ -2,7 +2,7 @@
 // PocketSphinx.
 
 import { expect, test } from 'vitest';
-import { findPeak } from '../../../../src/studio/audio/samples.ts';
+import { findPeak } from '../../../../src/domain/audio/samples.ts';
 import { workByOperation } from '../../../../src/studio/operations/index.ts';
 import { findBuiltInVoice } from '../../../../src/studio/voices/built-in-voices.ts';
 import type { VoiceDesign } from '../../../../src/studio/voices/voice-design.ts';

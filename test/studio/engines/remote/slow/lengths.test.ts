@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { decodeToDisk } from '../../../../../src/studio/audio/decode-to-disk.ts';
 import { createLosslessWriter } from '../../../../../src/studio/audio/lossless-writer.ts';
-import { findPeak } from '../../../../../src/studio/audio/samples.ts';
+import { findPeak } from '../../../../../src/domain/audio/samples.ts';
 import { encodeMonoWav } from '../../../../../src/studio/audio/wav.ts';
 import { addRemoteEngines } from '../../../../../src/studio/engines/remote/index.ts';
 import {
