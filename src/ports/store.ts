@@ -42,10 +42,14 @@ interface TaskDeletionResult {
   readonly remaining: number;
 }
 
-/** Owner of default settings: a person, a place, or (`lastVoicesOf`) a person's last used voices. */
+/**
+ * Owner of default settings: a person, a place, a person's last used voices (`lastVoicesOf`), or a place's voices for
+ * the speakers of scripts (`castOf`).
+ */
 export type SettingsOwner =
   | { readonly adapter: string; readonly person: string }
   | { readonly adapter: string; readonly lastVoicesOf: string }
+  | { readonly adapter: string; readonly castOf: string }
   | { readonly adapter: string; readonly place: string };
 
 export interface SettingsStore {

@@ -86,6 +86,7 @@ const settingsRecord = z.looseObject({
     language: setting,
     target_language: setting,
     lastVoices: z.record(z.string(), z.number()).optional(),
+    cast: z.record(z.string(), z.number()).optional(),
   }),
 });
 
@@ -102,7 +103,7 @@ export function createSettingsStore(settings: Keyv, keys: ScanKeys, log: Log): S
       await writeRecord(settings, settingsKey(owner), record);
     },
     async deleteByPrefix(adapter, start) {
-      for (const kind of ['person', 'place', 'last-voices'])
+      for (const kind of ['person', 'place', 'last-voices', 'cast'])
         for await (const key of keys(toKeyPrefix([adapter, kind, start]))) await settings.delete(key);
     },
   };
@@ -111,9 +112,8 @@ export function createSettingsStore(settings: Keyv, keys: ScanKeys, log: Log): S
 function settingsKey(owner: SettingsOwner): string {
   const { adapter } = owner;
   if ('person' in owner) return JSON.stringify([adapter, 'person', owner.person]);
-  return JSON.stringify(
-    'place' in owner ? [adapter, 'place', owner.place] : [adapter, 'last-voices', owner.lastVoicesOf],
-  );
+  if ('place' in owner) return JSON.stringify([adapter, 'place', owner.place]);
+  return JSON.stringify('castOf' in owner ? [adapter, 'cast', owner.castOf] : [adapter, 'last-voices', owner.lastVoicesOf]);
 }
 
 interface CustomVoiceRecord {

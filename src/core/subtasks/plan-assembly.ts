@@ -18,13 +18,27 @@ function readScript(text: string, { cast }: RequestScript): Script {
   return reading.script;
 }
 
-export async function planAssembly(operation: Operation, { assembly, values }: Request): Promise<AssemblyPlan> {
-  const { name, script: fields } = operation;
-  if (!assembly?.script || !fields) throw new Error('the request has no script');
-  const { [fields.textField]: text, ...others } = values;
-  return planScript(readScript(String(text), assembly.script), {
+function planLines(
+  { name, script: fields }: Operation,
+  { values }: Request,
+  script: Script,
+  voices: ReadonlyMap<string, number>,
+): AssemblyPlan {
+  if (!fields) throw new Error('the operation takes no script');
+  const { [fields.textField]: _, ...others } = values;
+  return planScript(script, {
     speech: { operation: name, ...fields },
     values: others as Readonly<Record<string, Json>>,
-    voices: new Map(assembly.script.cast.map(({ key, voiceId }) => [key, voiceId])),
+    voices,
   });
 }
+
+export async function planAssembly(operation: Operation, request: Request): Promise<AssemblyPlan> {
+  const { assembly, values } = request;
+  if (!assembly?.script || !operation.script) throw new Error('the request has no script');
+  const script = readScript(String(values[operation.script.textField]), assembly.script);
+  return planLines(operation, request, script, new Map(assembly.script.cast.map(({ key, voiceId }) => [key, voiceId])));
+}
+
+/** Number of tasks at the service that the script takes. */
+export const countScriptTasks = (...plan: Parameters<typeof planLines>): number => planLines(...plan).subtasks.length;

@@ -15,6 +15,8 @@ export type SettingName = 'voice' | 'language' | 'target_language';
 export type Defaults = Readonly<Partial<Record<SettingName, number>>> & {
   /** The voice that the person used last in each language, by base tag (`fr`). */
   readonly lastVoices?: Readonly<Record<string, number>>;
+  /** The voices of speakers in scripts, by speaker key. */
+  readonly cast?: Readonly<Record<string, number>>;
 };
 
 export interface Choice<V = string | number> {

@@ -94,6 +94,10 @@ export interface RequestScript {
   readonly lines: number;
   /** Sounds and pieces of music. */
   readonly sounds: number;
+  /** Tasks at the service. Equal lines of one speaker share one. */
+  readonly tasks: number;
+  /** True if the text may be meant for one voice, so that the person is asked. */
+  readonly isUnsure?: true;
 }
 
 export interface CastMember {

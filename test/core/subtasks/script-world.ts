@@ -22,7 +22,7 @@ export const SCRIPT: Request = {
   values: { text: TEXT, voice_id: 9, language: 1 },
   files: {},
   labels: {},
-  assembly: { script: { cast: CAST, lines: 4, sounds: 1 } },
+  assembly: { script: { cast: CAST, lines: 4, sounds: 1, tasks: 4 } },
 };
 
 export interface ScriptWorld extends World {

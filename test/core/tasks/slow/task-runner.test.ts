@@ -56,6 +56,7 @@ async function createProcess(name: string) {
     store: tasks,
     catalogue: createCatalogue(commands),
     chats: new Map([['web', chat]]),
+    subtaskChat: createFakeChat(),
     updater: createMessageUpdater({ clock, log }),
     durations: createTaskDurationStats(),
     clock,
