@@ -5,7 +5,18 @@ import type { CloningPolicy } from '../src/domain/media/consent.ts';
 import { clone } from './clone.ts';
 import { dub, dubConversionOperation, dubReviewLinesOperation, reviewedDub } from './dub.ts';
 import { music } from './music.ts';
-import { correctLines, dictionary, help, languages, privacy, saveVoice, settings, tasks, voices } from './queries.ts';
+import {
+  correctLines,
+  dictionary,
+  help,
+  languages,
+  privacy,
+  recast,
+  saveVoice,
+  settings,
+  tasks,
+  voices,
+} from './queries.ts';
 import { separate } from './separate.ts';
 import { sound } from './sound.ts';
 import { story, translatedStory } from './story.ts';
@@ -31,6 +42,7 @@ export const commands: readonly Command[] = [
   dubReviewLinesOperation,
   reviewedDub,
   correctLines,
+  recast,
   saveVoice,
   voices,
   languages,

@@ -111,6 +111,22 @@ export const correctLines = defineQuery({
   },
 });
 
+/** Runs from the cards of texts with several speakers. */
+export const recast = defineQuery({
+  name: 'recast',
+  isReadOnly: false,
+  aliases: [],
+  parent: 'tts',
+  title: 'Change voices',
+  verb: 'Save',
+  summary: 'Choose who speaks for a speaker of a text.',
+  example: 'speaker:Anna voice:Rose',
+  fields: {
+    speaker: textField({ label: 'Speaker', help: 'The name in the text.' }),
+    voice: voiceField({ label: 'Voice', help: 'Who says it: the name or number of a voice.' }),
+  },
+});
+
 export const settings = defineQuery({
   name: 'settings',
   isReadOnly: false,

@@ -8,6 +8,7 @@ import {
   numberField,
   optionalField,
   textField,
+  toggleField,
   voiceField,
 } from '../src/domain/commands/field-builders.ts';
 import type { FollowUp } from '../src/domain/commands/follow-up.ts';
@@ -45,6 +46,16 @@ const targetLanguageField = languageField({
   side: 'target',
   ids: listLanguageIds('target'),
 });
+
+/** Bot-only: the service gets each line by itself. */
+const castField = toggleField({
+  label: 'Several voices',
+  help: 'Whether a name and a colon change the voice. Without it, the text decides.',
+  isAdvanced: true,
+  isBotOnly: true,
+});
+
+const scriptFields = { textField: 'text', voiceField: 'voice_id', castField: 'cast' } as const;
 
 const ageField = numberField({
   label: 'Age',
@@ -112,6 +123,7 @@ export const translatedTts = defineOperation({
     }),
     voice_id: speakerField,
     speed: speedField,
+    cast: optionalField(castField),
     gender: createGenderField(GENDER),
     age: optionalField(ageField),
     ...dictionaryFields,
@@ -122,7 +134,7 @@ export const translatedTts = defineOperation({
     translatedFields: { from: 'source_language', to: 'target_language' },
     spokenField: 'target_language',
   },
-  script: { textField: 'text', voiceField: 'voice_id', languageField: 'source_language' },
+  script: { ...scriptFields, languageField: 'source_language' },
   action: { field: 'text' },
   twoStep: {
     first: {
@@ -155,13 +167,14 @@ export const tts = defineOperation({
     language: languageField({ ...languageProperties, ids: listLanguageIds('source'), setting: 'language' }),
     target_language: optionalField(targetLanguageField),
     speed: speedField,
+    cast: optionalField(castField),
     gender: createGenderField(GENDER, 1),
     age: anyValueField(ageField),
     ...projectFields,
   },
   outcome: { ...speechOutcome, spokenTextField: 'text', streamPath: '/tts-stream' },
   languageUse: { spokenField: 'language' },
-  script: { textField: 'text', voiceField: 'voice_id', languageField: 'language' },
+  script: { ...scriptFields, languageField: 'language' },
   action: { field: 'text' },
   variant: {
     triggerField: 'target_language',

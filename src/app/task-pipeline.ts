@@ -23,6 +23,7 @@ import { createPoller } from '../core/polling/poller.ts';
 import { createStatusPoller } from '../core/polling/status-poller.ts';
 import { createCallGate } from '../core/polling/throttle.ts';
 import { createSpeechStreams } from '../core/streams/speech-streams.ts';
+import type { Assemblies } from '../core/subtasks/assemblies.ts';
 import { createTaskAssemblies } from '../core/subtasks/index.ts';
 import { planAssembly } from '../core/subtasks/plan-assembly.ts';
 import { createTaskDurationStats } from '../core/tasks/apply-event.ts';
@@ -87,13 +88,12 @@ export interface TaskPipeline {
 
 export async function createTaskPipeline(given: TaskPipelineOptions): Promise<TaskPipeline> {
   const { options: streaming, speechStreams, workerPool, resizer } = addSpeechStreams(given);
-  const { config, store, chats, voiceDirectory, capabilities, disk, instrumentation, clock, log } = given;
-  const { catalogue, messagesFor } = given;
+  const { config, catalogue, messagesFor, store, chats, voiceDirectory } = given;
+  const { capabilities, disk, instrumentation, clock, log } = given;
   const tempFolder = getTempFolder(config);
   const tasks = instrumentation.wrapTaskStore(store.tasks);
   const settings = instrumentation.wrapSettingsStore(store.settings);
-  const { queue: unmeasuredQueue, signals } = await openTaskQueue(given, () => tasks.listOpenIds());
-  const queue = instrumentation.wrapQueue(unmeasuredQueue);
+  const { queue, signals } = await openTaskQueue(given, () => tasks.listOpenIds());
   const quota = createQuotaFromSettings(given, tasks);
   const { options, assemblies, subtaskChat } = addAssemblies(streaming, {
     tasks,
@@ -103,50 +103,33 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     dispatch: (...event) => runner.dispatch(...event),
   });
   const { service } = options;
-  const updater = createUpdater(options);
   const polling = createPolling(options);
-  const { poller, statusPoller } = polling;
   const detector = createLanguageDetector({ clock: monotonicClock, log });
   const userData = createUserData(options);
   const pressClaims = store.openKeyValueStore('presses');
-  const modelHints = createModelHints({ store: store.openKeyValueStore('model-hints'), catalogue, capabilities, log });
-  const sharedOptions = { catalogue, tasks, settings, pressClaims, messagesFor, clock, log };
-  const ownRunner = createTaskRunner({
-    ...sharedOptions,
-    store: tasks,
-    chats,
+  const sharedOptions = { catalogue, tasks, settings, pressClaims, messagesFor, service, tempFolder, clock, log };
+  const ownRunner = createOwnRunner(options, {
+    ...polling,
+    ...userData,
+    tasks,
     subtaskChat,
-    updater,
-    durations: createTaskDurationStats(),
-    onStateChange: async (task) => {
-      assemblies.noticeChange(task);
-      await Promise.all([quota.sync(task), capabilities.learnFrom(task), modelHints.learnFrom(task)]);
-    },
-    metrics: instrumentation.taskMetrics,
-    createHandlers: createTaskEffectHandlers(options, {
-      ...polling,
-      updater,
-      workerPool,
-      resizer,
-      assemblies,
-      ...userData,
-    }),
+    updater: createUpdater(options),
+    workerPool,
+    resizer,
+    assemblies,
+    quota,
   });
-  const runner = createSharedTaskRunner({ runner: ownRunner, signals, tasks, poller });
+  const runner = createSharedTaskRunner({ runner: ownRunner, signals, tasks, poller: polling.poller });
   const botContext = {
     ...sharedOptions,
     voiceDirectory,
     capabilities,
-    modelHints,
     ...userData,
     queue,
     runner,
-    poller,
-    statusPoller,
-    voiceSaver: createVoiceSaver({ ...sharedOptions, ...userData, service, voiceDirectory, runner, tempFolder }),
-    service,
+    ...polling,
+    voiceSaver: createVoiceSaver({ ...sharedOptions, ...userData, voiceDirectory, runner }),
     liveSounds: speechStreams,
-    tempFolder,
     provenance: createProvenanceOptions(options),
     voiceSamples: createVoiceSamples({ service, voiceDirectory, folder: tempFolder, disk }),
     quota,
@@ -157,12 +140,12 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
   };
   return {
     createBot: (adapter) => createBot(adapter, { ...botContext, chat: chats.get(adapter) }),
-    workspaceEraser: createWorkspaceEraser({ ...sharedOptions, ...userData, service, runner }),
+    workspaceEraser: createWorkspaceEraser({ ...sharedOptions, ...userData, runner }),
     queue,
     runTask: ownRunner.run,
     transcode: resizer.transcode,
     async stop() {
-      await poller.stop();
+      await polling.poller.stop();
       workerPool.stop();
       detector.stop();
       await Promise.all([speechStreams.stop(), signals.stop()]);
@@ -228,14 +211,16 @@ const createResizer = ({ tagReader, log }: TaskPipelineOptions, workerPool: Work
     log,
   });
 
-/** Voices and pronunciations that people created. */
-function createUserData({ store, voiceDirectory, service, clock, log }: TaskPipelineOptions) {
+/** Voices and pronunciations that people created, and hints that they have seen. */
+function createUserData(options: TaskPipelineOptions) {
+  const { catalogue, store, voiceDirectory, service, capabilities, clock, log } = options;
   const mirrors = createDictionaryMirrors({ service, clock, log });
   const userDictionaries = createUserDictionaries({ store: store.userDictionaries, mirrors });
   return {
     customVoices: createCustomVoices({ store: store.customVoices, voiceDirectory, service, log }),
     userDictionaries,
     pronunciations: createPronunciationApplier(userDictionaries, log),
+    modelHints: createModelHints({ store: store.openKeyValueStore('model-hints'), catalogue, capabilities, log }),
   };
 }
 
@@ -260,12 +245,42 @@ export const getTempFolder = ({ data }: Config): string => join(data.folder, 'tm
 
 type TaskWorkContext = Pick<
   Parameters<typeof createEffectHandlers>[0],
-  'poller' | 'statusPoller' | 'throttle' | 'updater' | 'pronunciations' | 'assemblies'
+  'poller' | 'statusPoller' | 'throttle' | 'updater' | 'pronunciations'
 > & {
+  readonly assemblies: Assemblies;
   readonly workerPool: WorkerPool;
   readonly resizer: Resizer;
   readonly customVoices: CustomVoices;
 };
+
+type RunnerContext = TaskWorkContext & {
+  readonly tasks: TaskStore;
+  readonly subtaskChat: ChatAdapter;
+  readonly quota: ReturnType<typeof createQuotaFromSettings>;
+  readonly modelHints: ReturnType<typeof createModelHints>;
+};
+
+/** Runs the tasks of this process. */
+function createOwnRunner(options: TaskPipelineOptions, context: RunnerContext): TaskRunner {
+  const { catalogue, chats, capabilities, instrumentation, clock, log } = options;
+  const { tasks, subtaskChat, updater, assemblies, quota, modelHints } = context;
+  return createTaskRunner({
+    store: tasks,
+    catalogue,
+    chats,
+    subtaskChat,
+    updater,
+    clock,
+    log,
+    durations: createTaskDurationStats(),
+    onStateChange: async (task) => {
+      assemblies.noticeChange(task);
+      await Promise.all([quota.sync(task), capabilities.learnFrom(task), modelHints.learnFrom(task)]);
+    },
+    metrics: instrumentation.taskMetrics,
+    createHandlers: createTaskEffectHandlers(options, context),
+  });
+}
 
 /** Side effects of a task: reading files, sending requests, polling, and fetching and converting results. */
 function createTaskEffectHandlers(
@@ -319,11 +334,13 @@ const toQuotaLimits = (limits: Config['limits']): TaskLimits => ({
 
 /** Assigns tasks to processes: all to this one, or shares to several through Redis. */
 async function openTaskQueue(
-  { config, chats, store, clock, log }: TaskPipelineOptions,
+  { config, chats, store, instrumentation, clock, log }: TaskPipelineOptions,
   listOpenIds: () => Promise<readonly string[]>,
 ) {
   const { redisUrl: url, takeoverAfterMs: lockMs } = config.data;
-  if (!url) return { queue: createEmbeddedQueue({ listOpenIds, clock, log }), signals: singleProcessSignals };
+  const { wrapQueue } = instrumentation;
+  if (!url)
+    return { queue: wrapQueue(createEmbeddedQueue({ listOpenIds, clock, log })), signals: singleProcessSignals };
   const { createBullMqQueue } = await import('../queue/bullmq.ts');
   const { createPlatformQueues } = await import('../queue/platform-queues.ts');
   const { createRedisTaskSignals } = await import('../queue/redis-task-signals.ts');
@@ -334,5 +351,5 @@ async function openTaskQueue(
     createQueue: (name, listOpenHere) =>
       createBullMqQueue({ url, name, listOpenIds: listOpenHere, clock, log, lockMs }),
   });
-  return { queue, signals: createRedisTaskSignals({ url, log }) };
+  return { queue: wrapQueue(queue), signals: createRedisTaskSignals({ url, log }) };
 }

@@ -36,6 +36,17 @@ export interface ArgsById<Value> {
   readonly 'card.stages.separating': NoArgs;
   readonly 'card.stages.writing': NoArgs;
   readonly 'card.stages.project-setup': NoArgs;
+  readonly 'cast.question': { readonly speakers: number };
+  readonly 'cast.title': NoArgs;
+  readonly 'cast.member': { readonly speaker: Value; readonly voice: Value };
+  readonly 'cast.more': { readonly speakers: number };
+  readonly 'cast.script': NoArgs;
+  readonly 'cast.lines': { readonly lines: number };
+  readonly 'cast.sounds': { readonly sounds: number };
+  readonly 'cast.changed': { readonly speaker: Value; readonly voice: Value };
+  readonly 'cast.changedHere': { readonly speaker: Value; readonly voice: Value };
+  readonly 'cast.noSpeaker': { readonly names: Value };
+  readonly 'cast.gone': NoArgs;
   readonly 'card.assembly.line': { readonly number: number };
   readonly 'card.assembly.chapter': { readonly title: Value };
   readonly 'card.assembly.sound': NoArgs;
@@ -68,6 +79,11 @@ export interface ArgsById<Value> {
   readonly 'card.buttons.unfollow': NoArgs;
   readonly 'card.buttons.confirm': NoArgs;
   readonly 'card.buttons.decline': NoArgs;
+  readonly 'card.buttons.severalVoices': NoArgs;
+  readonly 'card.buttons.oneVoice': NoArgs;
+  readonly 'card.buttons.recast': NoArgs;
+  readonly 'card.buttons.reassemble': NoArgs;
+  readonly 'card.buttons.missing': NoArgs;
   readonly 'card.buttons.again': NoArgs;
   readonly 'card.buttons.tryAgain': NoArgs;
   readonly 'card.buttons.post': NoArgs;
@@ -642,6 +658,8 @@ export interface ArgsById<Value> {
   readonly 'limits.full.concurrent.place': { readonly used: number; readonly max: number };
   readonly 'limits.full.concurrent.server': { readonly used: number; readonly max: number };
   readonly 'limits.full.concurrent.all': { readonly used: number; readonly max: number };
+  readonly 'limits.tooFewLeft': { readonly tasks: number; readonly left: number };
+  readonly 'script.tooLong': { readonly tasks: number; readonly most: number };
   readonly 'limits.title.person': NoArgs;
   readonly 'limits.title.place': NoArgs;
   readonly 'limits.title.server': NoArgs;

@@ -113,7 +113,9 @@ function settingsKey(owner: SettingsOwner): string {
   const { adapter } = owner;
   if ('person' in owner) return JSON.stringify([adapter, 'person', owner.person]);
   if ('place' in owner) return JSON.stringify([adapter, 'place', owner.place]);
-  return JSON.stringify('castOf' in owner ? [adapter, 'cast', owner.castOf] : [adapter, 'last-voices', owner.lastVoicesOf]);
+  return JSON.stringify(
+    'castOf' in owner ? [adapter, 'cast', owner.castOf] : [adapter, 'last-voices', owner.lastVoicesOf],
+  );
 }
 
 interface CustomVoiceRecord {

@@ -26,6 +26,7 @@ import { joinSentences } from '../../messages/values.ts';
 import type { Bot } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createCaptionFileReader } from '../captions/caption-file-reader.ts';
+import { createCastMemory } from '../people/cast-memory.ts';
 import { createForgetHandler } from '../people/erase-data.ts';
 import { loadLastVoices, saveLastVoice } from '../people/last-voices.ts';
 import { createReadAloudHandler } from '../people/read-aloud.ts';
@@ -33,6 +34,8 @@ import { createTaskSharing } from '../people/shared-tasks.ts';
 import { createSpeechPreviewer } from '../people/speech-preview.ts';
 import { type AccessControl, createAccessControl } from './access.ts';
 import { createButtonHandler } from './button-handler.ts';
+import { createCastAssigner } from './cast-assigner.ts';
+import { createCastHandler } from './cast-handler.ts';
 import { findCloningDenialReason } from './consent.ts';
 import { CORRECTION_COMMAND, createDubReviewHandler } from './dub-review-handler.ts';
 import { createFollowUpHandler, createFollowUpResolver } from './follow-up-handler.ts';
@@ -189,6 +192,9 @@ export function createBot(adapter: string, options: BotContext): Bot {
   const sharing = createTaskSharing(adapter, options);
   const forget = createForgetHandler(adapter, options);
   const resolveFollowUp = createFollowUpResolver(options, sharing);
+  const castMemory = createCastMemory(options.settings);
+  const castAssigner = createCastAssigner(adapter, { ...options, castMemory });
+  const castHandler = createCastHandler(adapter, { ...options, castMemory, castAssigner });
 
   /** All steps from an invocation to a request. */
   const parse: Bot['parse'] = async (command, invocation, requester) => {
@@ -197,7 +203,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
     if (!resolved.ok) return resolved;
     const parsed = await parseNew(command, resolved.invocation, requester);
     if (!parsed.ok) return parsed;
-    return { ok: true, request: toVariantRequest(command, resolved.complete(parsed.request)) };
+    return castAssigner.assign(toVariantRequest(command, resolved.complete(parsed.request)), requester);
   };
 
   return {
@@ -205,7 +211,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
     parse,
     createTask: createTaskCreator(options),
     ...createTaskLookups(adapter, options),
-    answerQuery: createQueryHandler(adapter, options, { dubReview, forget }),
+    answerQuery: createQueryHandler(adapter, options, { dubReview, castHandler, forget }),
     denialReason: (person, place) => access.denialReason({ person, place }),
     takeModelHint: (person, place) => options.modelHints.take(adapter, person, place),
     readAloud: createReadAloudHandler(adapter, options, {
@@ -222,6 +228,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
     handlePress: createButtonHandler(adapter, options, {
       followUps: createFollowUpHandler(options, parse, sharing),
       dubReview,
+      castHandler,
       sharing,
       forget,
     }),
@@ -282,6 +289,8 @@ function createTaskCreator({
       };
     if (task.request.review) return { status: 'awaiting-confirmation', reviewed: true };
     const estimate = findCostToConfirm(operation, task.request);
+    if (task.request.assembly?.script?.isUnsure)
+      return { status: 'awaiting-confirmation', cast: true, ...(estimate && { estimate }) };
     if (estimate) return { status: 'awaiting-confirmation', estimate };
     // The bot already checked the limit. This handles concurrent requests.
     const full = await quota?.reserve(task);

@@ -1,10 +1,9 @@
 // Handles button presses. Everyone who sees the card continues with a task of their own; stopping, confirming and saving
 // is for the requester, and mostly for moderators of the task's server. Expired buttons get a notice.
 
-import type { Request } from '../../domain/commands/invocation.ts';
-import { toVariantRequest } from '../../domain/commands/resolve-variant.ts';
 import { toViewer } from '../../domain/media/voice.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
+import { decideCastRequest } from '../../domain/tasks/cast-request.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { findServiceResult, isFinished, type Task } from '../../domain/tasks/task.ts';
 import { createLimitMessage, createProblemText } from '../../domain/views/failure-text.ts';
@@ -12,30 +11,31 @@ import { listTaskFacts } from '../../domain/views/task-facts.ts';
 import { createTaskTitle } from '../../domain/views/task-text.ts';
 import { isOwnerAction } from '../../domain/views/view.ts';
 import { message } from '../../messages/message.ts';
-import { sound } from '../../messages/values.ts';
 import type { ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { claimPress } from '../people/claim-press.ts';
 import type { ForgetHandler } from '../people/erase-data.ts';
 import type { TaskSharing } from '../people/shared-tasks.ts';
 import { createAccessControl } from './access.ts';
+import type { CastHandler } from './cast-handler.ts';
 import { createConsentHandler, isPressByModerator } from './consent.ts';
 import { createVoiceDeletionHandler } from './delete-voice.ts';
 import type { DubReviewHandler } from './dub-review-handler.ts';
 import type { FollowUpHandler } from './follow-up-handler.ts';
+import { createRestartHandler, RESTART_ACTION } from './restart-handler.ts';
 import { toNoticeResult } from './results.ts';
 import { createShareHandler } from './share-result.ts';
 import { findRequestRefusal } from './suggestions.ts';
 import { createVoicePermissions } from './voice-permissions.ts';
 import { waitUntilDelivered } from './wait-until-delivered.ts';
 
-/** Counts the task before it starts, so two clicks can't both take the last free slot. */
+/** Counts the task before it starts, so two clicks can't both take the last free slot. `request`: as it starts. */
 const createConfirmHandler =
   ({ runner, queue, quota, clock }: BotContext) =>
-  async (task: Task, event: (since: number) => TaskEvent): Promise<PressResult> => {
+  async (task: Task, event: (since: number) => TaskEvent, request = task.request): Promise<PressResult> => {
     if (task.state.status !== 'awaiting-confirmation') return toNoticeResult(message('notices.answeredBefore'));
     const since = clock.now();
-    const full = await quota?.reserve({ ...task, createdAt: since });
+    const full = await quota?.reserve({ ...task, request, createdAt: since });
     if (full) return toNoticeResult(createLimitMessage(full));
     const now = (await runner.dispatch(task.id, event(since))) ?? task;
     if (isFinished(now) || now.state.status === 'awaiting-confirmation') {
@@ -46,57 +46,21 @@ const createConfirmHandler =
     return { is: 'shown' };
   };
 
-/** Returns the same request without the notes of its first run. */
-function repeatRequest({ id, request, state }: Task): Request {
-  const { note: _, unconfirmedTaskIds = [], ...same } = request;
-  const before = state.status === 'unknown' ? [...unconfirmedTaskIds, id] : unconfirmedTaskIds;
-  return state.status === 'done' || before.length === 0 ? same : { ...same, unconfirmedTaskIds: before };
-}
-
-/** Returns the values that the service would accept instead. */
-function findAlternativeValues(
-  { request, state }: Task,
-  at: number,
-  catalogue: BotContext['catalogue'],
-): Readonly<Record<string, string>> | undefined {
-  const alternatives = state.status === 'failed' && state.failure.kind === 'failed' ? state.failure.alternatives : [];
-  const values = alternatives?.[at]?.values;
-  const operation = catalogue.findOperation(request.command);
-  const isKnown = Object.keys(values ?? {}).every((name) => operation?.fields[name]);
-  if (!values || !isKnown || !operation?.schema.safeParse({ ...request.files, ...request.values, ...values }).success)
-    return undefined;
-  return values;
-}
-
-/** The card shows the name of a sound as the pressed button did, in the reader's language. */
-const withValues = (
-  request: Request,
-  values: Readonly<Record<string, string>>,
-  soundField: string | undefined,
-): Request => ({
-  ...request,
-  values: { ...request.values, ...values },
-  labels: {
-    ...request.labels,
-    ...Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]) => (name === soundField ? [[name, sound(value)]] : [])),
-    ),
-  },
-  ...(request.givenFields && { givenFields: [...new Set([...request.givenFields, ...Object.keys(values)])] }),
-});
-
 interface ActionHandlers {
   readonly followUps: FollowUpHandler;
   readonly dubReview: DubReviewHandler;
+  readonly castHandler: CastHandler;
   readonly sharing: TaskSharing;
   readonly forget: ForgetHandler;
 }
 
-function createActionHandler(options: BotContext, { followUps, dubReview, sharing }: ActionHandlers) {
+function createActionHandler(options: BotContext, handlers: ActionHandlers) {
+  const { followUps, dubReview, castHandler, sharing } = handlers;
   const { runner, queue, poller, voiceSaver } = options;
   const confirm = createConfirmHandler(options);
   const handleConsent = createConsentHandler(options, confirm);
   const shareResult = createShareHandler(options);
+  const restart = createRestartHandler(options, handlers);
 
   return async (task: Task, buttonPress: ButtonPress, requester: Requester): Promise<PressResult> => {
     const { action, person } = buttonPress;
@@ -119,18 +83,16 @@ function createActionHandler(options: BotContext, { followUps, dubReview, sharin
       return followUps.openSaveVoiceForm(task, action.slice('save:'.length), person, messages);
     if (action.startsWith('edit-lines:'))
       return dubReview.openPage(task, `${action.slice('edit-lines:'.length)}.0`, person);
-    if (action.startsWith('alternative:')) {
-      const values = findAlternativeValues(task, Number(action.slice('alternative:'.length)), options.catalogue);
-      if (!values) return toNoticeResult(message('notices.oldButton'));
-      const operation = options.catalogue.findOperation(task.request.command);
-      const restarted = withValues(repeatRequest(shared), values, operation?.outcome.soundField);
-      return followUps.restart(task, operation ? toVariantRequest(operation, restarted) : restarted, requester);
-    }
+    if (RESTART_ACTION.test(action)) return restart(task, action, requester);
     switch (action) {
       case 'confirm':
-        return confirm(task, (since) => ({ is: 'confirmed', since }));
-      case 'retry':
-        return followUps.restart(task, repeatRequest(shared), requester);
+      case 'one-voice': {
+        const asOneVoice = action === 'one-voice';
+        const request = decideCastRequest(task.request, asOneVoice);
+        return confirm(task, (since) => ({ is: 'confirmed', since, asOneVoice }), request);
+      }
+      case 'recast':
+        return castHandler.openForm(task);
       case 'details':
         return answerDetails(await waitUntilDelivered(task, options), options.catalogue);
       case 'edit':
@@ -176,6 +138,12 @@ function answerDetails(task: Task, catalogue: BotContext['catalogue']): PressRes
 const PERSONAL_ACTION = /^(?:(?:save|agree):|post$|(?:set|undo)-default$)/;
 /** Actions with the result itself. */
 const RESULT_ACTION = /^(?:follow-up|follow-up-form|share):/;
+
+/** Buttons that start the same are checked the same. */
+function toCheckedKind(action: ButtonPress['action']): ButtonPress['action'] {
+  if (action === 'one-voice') return 'confirm';
+  return RESTART_ACTION.test(action) ? 'retry' : action;
+}
 
 /** Two presses within this time count as a double click. */
 const DOUBLE_CLICK_MS = 3000;
@@ -237,7 +205,7 @@ export function createButtonHandler(adapter: string, options: BotContext, handle
       // Limits are checked when the task is counted.
       confirm: () => access.diskFullReason(),
     };
-    const kind = buttonPress.action.startsWith('alternative:') ? 'retry' : buttonPress.action;
+    const kind = toCheckedKind(buttonPress.action);
     const refusal = await checks[kind as keyof typeof checks]?.();
     if (refusal !== undefined) return toNoticeResult(refusal);
     const isShare = kind.startsWith('share:');

@@ -15,11 +15,12 @@ import {
   createVoicesView,
 } from '../../domain/views/query-views.ts';
 import type { View } from '../../domain/views/view.ts';
-import { message } from '../../messages/message.ts';
+import { message, type Text } from '../../messages/message.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
 import type { ForgetHandler } from '../people/erase-data.ts';
 import { loadLastVoices } from '../people/last-voices.ts';
 import { createAccessControl } from './access.ts';
+import type { CastHandler } from './cast-handler.ts';
 import { createDictionaryHandler } from './dictionary-handler.ts';
 import type { DubReviewHandler } from './dub-review-handler.ts';
 import { createSettingsHandler } from './settings-handler.ts';
@@ -44,13 +45,22 @@ async function listUsedLanguages(
 
 interface QueryParts {
   readonly dubReview: DubReviewHandler;
+  readonly castHandler: CastHandler;
   readonly forget: ForgetHandler;
 }
 
-export function createQueryHandler(adapter: string, options: BotContext, { dubReview, forget }: QueryParts) {
+export function createQueryHandler(
+  adapter: string,
+  options: BotContext,
+  { dubReview, castHandler, forget }: QueryParts,
+) {
   const { catalogue, voiceDirectory, tasks, voiceSaver, messagesFor } = options;
   const settings = createSettingsHandler(adapter, options);
   const access = createAccessControl(adapter, options);
+  const titleOf = (name: string): Text => {
+    const command = catalogue.findCommand(name);
+    return command ? commandText(command, 'title') : '';
+  };
   const handlers: Readonly<Record<QueryName, QueryHandler>> = {
     async voices({ values: { search }, person, place }) {
       const viewer = toViewer(adapter, person, place);
@@ -72,8 +82,7 @@ export function createQueryHandler(adapter: string, options: BotContext, { dubRe
     },
     async 'save-voice'(query) {
       const { values, person, precedingTaskId } = query;
-      const command = catalogue.findCommand('save-voice');
-      const title = command ? commandText(command, 'title') : '';
+      const title = titleOf('save-voice');
       const denied = access.denialReason(query);
       if (denied !== undefined) return { status: 'failed', title, line: denied };
       const task = precedingTaskId === undefined ? undefined : await tasks.get(precedingTaskId);
@@ -83,10 +92,8 @@ export function createQueryHandler(adapter: string, options: BotContext, { dubRe
       const wanted = { role: String(values['sample']), name: String(values['name']) };
       return { status: 'info', title, line: await voiceSaver.saveSample(made, wanted, person) };
     },
-    'correct-lines': ({ request }) => {
-      const command = catalogue.findCommand(request.command);
-      return dubReview.saveEdits(request, command ? commandText(command, 'title') : '');
-    },
+    'correct-lines': ({ request }) => dubReview.saveEdits(request, titleOf(request.command)),
+    recast: (query) => castHandler.changeVoice(query, titleOf(query.request.command)),
     dictionary: createDictionaryHandler(adapter, options),
     privacy: async () =>
       createPrivacyView({

@@ -1,6 +1,7 @@
 // Reports on an assembled result as the service would. Pure.
 
 import type { AssemblyItem } from '../../domain/assembly/assembly-plan.ts';
+import { createMissingCount } from '../../domain/assembly/missing-pieces.ts';
 import type { Operation } from '../../domain/commands/command.ts';
 import { toAssemblyId } from '../../domain/tasks/local-task-id.ts';
 import { parseStatus, type StatusReport } from '../../domain/tasks/outcome.ts';
@@ -28,6 +29,7 @@ export function createAssemblyReport(operation: Operation, assembly: Assembly): 
   const body = {
     status: 'SUCCESS',
     assembly: toAssemblyId(assembly.task.id),
+    ...createMissingCount(failed.length),
     ...(notes.length > 0 && { notes: toJson(notes) }),
   };
   return parseStatus(body) ?? { phase: 'success', statusWord: 'SUCCESS', body };

@@ -25,7 +25,7 @@ function planLines(
   voices: ReadonlyMap<string, number>,
 ): AssemblyPlan {
   if (!fields) throw new Error('the operation takes no script');
-  const { [fields.textField]: _, ...others } = values;
+  const { [fields.textField]: _, [fields.castField]: __, ...others } = values;
   return planScript(script, {
     speech: { operation: name, ...fields },
     values: others as Readonly<Record<string, Json>>,

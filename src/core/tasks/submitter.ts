@@ -112,9 +112,26 @@ function createSubmitTurns({ service, throttle, admission, clock }: SubmitterOpt
   };
 }
 
+/** Sends a request to the service, or plans the subtasks that make its result. */
+function createRequestSender({ service, inputFiles, voiceCloner, assemblies }: SubmitterOptions) {
+  return async ({ operation, task, chat }: FullTaskHandle, request: Request): Promise<TaskEvent> => {
+    const open = async (file: FileRef) => inputFiles.open(task, file);
+    if (operation.outcome.voiceIdField !== undefined) return voiceCloner.clone(task, operation, request, open);
+    const isLive = chat.playsLiveSound === true && request.nextStep === undefined;
+    const owner = toFairQueueRequester(task.origin);
+    const { id, stream } = request.assembly
+      ? await assemblies.create(task, operation, request, open)
+      : await service.create(operation, request, open, owner, { isLive });
+    return stream
+      ? { is: 'accepted', id, canCancel: true, stream }
+      : { is: 'accepted', id, canCancel: service.canCancel() };
+  };
+}
+
 export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEvent) {
-  const { service, inputFiles, voiceCloner, assemblies, throttle, admission, clock, log } = options;
+  const { inputFiles, throttle, admission, clock, log } = options;
   const { awaitTurn, submitDeadline } = createSubmitTurns(options, dispatch);
+  const sendRequest = createRequestSender(options);
   const pauses = createRetryDelays(clock);
 
   /** Times out a task that waited longer than its time limit. */
@@ -141,25 +158,12 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
     }
   };
 
-  const create = async ({ operation, task, chat }: FullTaskHandle, request: Request): Promise<TaskEvent> => {
-    const open = async (file: FileRef) => inputFiles.open(task, file);
-    if (operation.outcome.voiceIdField !== undefined) return voiceCloner.clone(task, operation, request, open);
-    const isLive = chat.playsLiveSound === true && request.nextStep === undefined;
-    const owner = toFairQueueRequester(task.origin);
-    const { id, stream } = request.assembly
-      ? await assemblies.create(task, operation, request, open)
-      : await service.create(operation, request, open, owner, { isLive });
-    return stream
-      ? { is: 'accepted', id, canCancel: true, stream }
-      : { is: 'accepted', id, canCancel: service.canCancel() };
-  };
-
   /** After this point the create call may have had an effect, so it is never repeated. */
   const send = async (held: FullTaskHandle, request: Request): Promise<void> => {
     const { operation, task } = held;
     const startedAt = clock.now();
     let call: CallResult | undefined = ANSWERED_CALL;
-    const event = await create(held, request).catch((thrown) => {
+    const event = await sendRequest(held, request).catch((thrown) => {
       log.warn('create failed', { task: task.id, reason: formatError(thrown) });
       call = toCallResult(thrown);
       // A busy service (429) pauses all tasks through the throttle. A full disk there (507) delays only this task.

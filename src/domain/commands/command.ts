@@ -199,7 +199,13 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   /** Command whose translations this one shares. */
   readonly localName?: string;
   /** Fields of an operation whose text may be a script for several voices. */
-  readonly script?: { readonly textField: string; readonly voiceField: string; readonly languageField: string };
+  readonly script?: {
+    readonly textField: string;
+    readonly voiceField: string;
+    readonly languageField: string;
+    /** Toggle with the person's own decision. */
+    readonly castField: string;
+  };
   /** Two operations that every service has and that replace this one if the service lacks it. */
   readonly twoStep?: TwoStepPlan;
   /** Message of `failures.notOffered` for services without this operation and without a substitute. */
@@ -217,6 +223,7 @@ export type QueryName =
   | 'privacy'
   | 'save-voice'
   | 'correct-lines'
+  | 'recast'
   | 'dictionary';
 
 export interface Query<F extends FieldDefinitions = FieldDefinitions> {

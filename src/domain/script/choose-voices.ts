@@ -36,7 +36,8 @@ const hashText = (text: string): number => {
 
 function isNative(voice: Voice, language: number | undefined): boolean {
   if (language === undefined || voice.language === undefined || voice.languages?.includes(language)) return true;
-  const [own, asked] = [findLanguageById(voice.language), findLanguageById(language)];
+  const own = findLanguageById(voice.language);
+  const asked = findLanguageById(language);
   return own !== undefined && asked !== undefined && toBaseTag(own.tag) === toBaseTag(asked.tag);
 }
 

@@ -5,6 +5,7 @@ import type { Request } from '../commands/invocation.ts';
 import { isConsentValid } from '../media/consent.ts';
 import { applyEdits } from '../media/dub-review.ts';
 import { applyPoll, markNotShown, type PollEvent } from './apply-poll.ts';
+import { decideCastRequest, recastRequest } from './cast-request.ts';
 import type { StatusReport } from './outcome.ts';
 import { createReviewRequest, isReviewPaused, toReviewedRequest } from './review-request.ts';
 import {
@@ -77,6 +78,11 @@ const isStoredAs = (stored: TaskResult, result: TaskResult): boolean =>
 const restartWith = (task: Task, request: Request, now: number): StepResult =>
   transition({ ...task, request }, { status: 'pending', attempts: 0 }, now, 'show', 'submit');
 
+const toConfirmedRequest = ({ state, request }: Task, asOneVoice = false): Request => {
+  if ('reviewed' in state) return toReviewedRequest(request);
+  return 'cast' in state ? decideCastRequest(request, asOneVoice) : request;
+};
+
 /** Events until the service has accepted the task. */
 const SUBMIT_HANDLERS: EventHandlers<
   | 'sending'
@@ -87,6 +93,7 @@ const SUBMIT_HANDLERS: EventHandlers<
   | 'split'
   | 'send-failed'
   | 'confirmed'
+  | 'recast'
   | 'agreed'
   | 'consent-text-changed'
 > = {
@@ -136,10 +143,14 @@ const SUBMIT_HANDLERS: EventHandlers<
     if (state.attempts > 0) return transition(task, next, now, 'submit');
     return [markNotShown(withState(task, next, now)), ['store', 'show', 'submit']];
   },
-  confirmed(task, { since }, now) {
+  confirmed(task, { since, asOneVoice }, now) {
     if (task.state.status !== 'awaiting-confirmation' || 'consent' in task.state) return unchanged(task);
-    const request = 'reviewed' in task.state ? toReviewedRequest(task.request) : task.request;
-    return restartWith({ ...task, createdAt: since }, request, now);
+    return restartWith({ ...task, createdAt: since }, toConfirmedRequest(task, asOneVoice), now);
+  },
+  recast(task, { choice }) {
+    const { state, request } = task;
+    if (state.status !== 'awaiting-confirmation' || !request.assembly?.script) return unchanged(task);
+    return [markNotShown({ ...task, request: recastRequest(request, [choice]) }), ['store', 'show']];
   },
   agreed(task, { consent, since }, now) {
     const isAsked = task.state.status === 'awaiting-confirmation' && 'consent' in task.state;

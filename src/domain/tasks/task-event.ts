@@ -5,6 +5,7 @@ import type { TwoStepPlan } from '../commands/command.ts';
 import type { Consent } from '../media/consent.ts';
 import type { LineEdit } from '../media/dub-review.ts';
 import type { PollEvent } from './apply-poll.ts';
+import type { VoiceOfSpeaker } from './cast-request.ts';
 import type {
   DefaultVoiceChange,
   FollowUpClaim,
@@ -51,8 +52,10 @@ export type TaskEvent =
   | { readonly is: 'files-too-large'; readonly maxBytes: number }
   /** The user, a free slot or the service was awaited for too long. */
   | { readonly is: 'timed-out'; readonly minutes: number }
-  /** The user confirmed the request. Its time counts from `since`. */
-  | { readonly is: 'confirmed'; readonly since: number }
+  /** The user confirmed the request. Its time counts from `since`. `asOneVoice`: the text is no script. */
+  | { readonly is: 'confirmed'; readonly since: number; readonly asOneVoice?: boolean }
+  /** The user chose a voice for a speaker. */
+  | { readonly is: 'recast'; readonly choice: VoiceOfSpeaker }
   /** The user gave consent. The task's time counts from `since`. */
   | { readonly is: 'agreed'; readonly consent: Consent; readonly since: number }
   /** The consent text has changed, so the question must be shown again. */

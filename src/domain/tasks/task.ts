@@ -153,6 +153,8 @@ export type TaskFailure =
 export type TaskState =
   /** The request is large, so nothing is sent or counted until the user confirms it. */
   | { readonly status: 'awaiting-confirmation'; readonly estimate: CostEstimate }
+  /** The text may be a script for several voices (`request.assembly.script`), or meant for one. */
+  | { readonly status: 'awaiting-confirmation'; readonly cast: true; readonly estimate?: CostEstimate }
   /** The user must give consent first. */
   | { readonly status: 'awaiting-confirmation'; readonly consent: true }
   /** The lines (`request.review`) await a user's review before they are spoken. */

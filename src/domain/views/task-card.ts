@@ -2,6 +2,7 @@
 
 import { type Message, message, type Text } from '../../messages/message.ts';
 import { elapsed, joinSentences, language, list, percent, quotedList, sound } from '../../messages/values.ts';
+import { countMissingPieces } from '../assembly/missing-pieces.ts';
 import type { Command, Operation } from '../commands/command.ts';
 import { choiceText, commandText } from '../commands/command-texts.ts';
 import type { Alternative, Request } from '../commands/invocation.ts';
@@ -23,6 +24,7 @@ import {
   type TaskResult,
   type TaskState,
 } from '../tasks/task.ts';
+import { createCastQuestion, listCastRows, listRecastActions } from './cast-view.ts';
 import { createEstimateMessage } from './estimate-message.ts';
 import { createFailureText, isResultIncomplete, listOversizedFileRows } from './failure-text.ts';
 import { createPausedReviewStatus, createReviewStatus, listReviewRows } from './review-card.ts';
@@ -85,7 +87,8 @@ function findLiveSound({ state }: Task): string | undefined {
 
 function listRows({ request, state }: Task): readonly Row[] {
   if (state.status === 'done') return listOversizedFileRows(state.result);
-  return state.status === 'awaiting-confirmation' && request.review ? listReviewRows(request.review) : [];
+  if (state.status !== 'awaiting-confirmation') return [];
+  return request.review ? listReviewRows(request.review) : listCastRows({ request });
 }
 
 /** Builds the card shown before the task's own first state. */
@@ -110,11 +113,13 @@ function createStatusView(task: Task, operation: Operation, typicalMs: number | 
     case 'awaiting-confirmation':
       if ('consent' in state) return createConsentStatus();
       if ('reviewed' in state) return createReviewStatus(task, operation);
+      if ('cast' in state) return createCastQuestion(task, state.estimate);
       return {
         status: 'needs-input',
         line: createEstimateMessage(state.estimate),
         actions: [
           ['confirm', message('card.buttons.confirm')],
+          ...listRecastActions(task),
           ['stop', message('card.buttons.decline')],
         ],
       };
@@ -262,6 +267,10 @@ function createDoneLine(task: Task, result: TaskResult): Text {
   return sentences.length === 0 ? '' : list(sentences, 'sentences');
 }
 
+/** Pieces of an assembled result that could not be made can be tried again without the others. */
+const listMissingActions = ({ report }: Extract<TaskState, { status: 'done' }>): StatusView['actions'] =>
+  countMissingPieces(report) > 0 ? [['reassemble', message('card.buttons.missing')]] : [];
+
 function createDoneStatus(
   task: Task,
   state: Extract<TaskState, { status: 'done' }>,
@@ -298,6 +307,6 @@ function createDoneStatus(
   return {
     status: 'done',
     line: samples.length > 0 ? joinSentences(line, message('card.whichSample')) : line,
-    actions: [...saveActions, again],
+    actions: [...saveActions, ...listMissingActions(state), ...listRecastActions(task), again],
   };
 }

@@ -9,6 +9,7 @@ import type { PrecedingTask, Request } from '../commands/invocation.ts';
 import { findLanguageById } from '../media/language.ts';
 import { shortLanguageName } from '../media/language-name.ts';
 import type { Task } from '../tasks/task.ts';
+import { listCastFacts } from './cast-view.ts';
 import { listReencodedFileFacts } from './failure-text.ts';
 import { listCorrectionFacts } from './review-card.ts';
 import { createTaskInput, findInputField, isInTitle, splitServiceMessage } from './task-text.ts';
@@ -21,7 +22,9 @@ export function listTaskFacts(task: Task, operation: Operation): readonly Fact[]
   const { request, state } = task;
   const isDone = state.status === 'done';
   return [
-    ...listInputFacts(task, operation).toSorted((one, other) => rank(one) - rank(other)),
+    ...[...listInputFacts(task, operation), ...listCastFacts(request)].toSorted(
+      (one, other) => rank(one) - rank(other),
+    ),
     ...listCorrectionFacts(task),
     ...listSourceFacts(request.precedingTask),
     ...(isDone ? listResultFacts(task) : []),
@@ -43,6 +46,7 @@ function listInputFacts(task: Task, operation: Operation): readonly Fact[] {
   const isVoice = (name: string) => operation.fields[name]?.options.kind === 'voice';
   const isShownElsewhere = (name: string) =>
     name === findInputField(operation) ||
+    (request.assembly?.script && name === operation.script?.castField) ||
     request.files[name]?.name === input ||
     // Beside a voice, the language that it speaks is worth repeating.
     (isInTitle(request, operation, name) && !Object.keys(operation.fields).some(isVoice));

@@ -27,6 +27,9 @@ export interface Fact<T = Text> {
 
 const ACTION_NAMES = [
   'confirm',
+  'one-voice',
+  'recast',
+  'reassemble',
   'stop',
   'refresh',
   'retry',
@@ -56,16 +59,18 @@ const PREFIXED_ACTION = new RegExp(`^(?:${ACTION_PREFIXES.join('|')}):[\\w.-]{1,
  * `agree:1` accepts a version of the consent text, `delete-voice:901` deletes a voice even without a task's card, and
  * `edit-lines:54.0-39` opens a page of lines.
  * `alternative:0` starts the first alternative, and `share:name` shares the result to a target. `details` shows the
- * secondary facts. `forget` asks whether to delete the person's data, `forget-confirmed` deletes it; neither has a task.
+ * secondary facts. `one-voice` confirms a text that is no script, `recast` opens the form for its voices, and `reassemble`
+ * makes the result again from the pieces that are there. `forget` asks whether to delete the person's data, `forget-confirmed` deletes it; neither has a task.
  * Buttons carry only this short name and the task's id.
  */
 export type ActionName = (typeof ACTION_NAMES)[number] | `${(typeof ACTION_PREFIXES)[number]}:${string}`;
 
 /** True if the button opens a form. The form must be the first response to the press, so no acknowledgement may precede it. */
-export const isFormAction = (name: ActionName): boolean => /^(edit$|follow-up-form:|save:|edit-lines:)/.test(name);
+export const isFormAction = (name: ActionName): boolean =>
+  /^(edit$|recast$|follow-up-form:|save:|edit-lines:)/.test(name);
 
 const OWNER_ACTION =
-  /^(?:(?:save|agree|delete-voice|edit-lines):|(?:stop|confirm|refresh|post|set-default|undo-default)$)/;
+  /^(?:(?:save|agree|delete-voice|edit-lines):|(?:stop|confirm|one-voice|recast|reassemble|refresh|post|set-default|undo-default)$)/;
 
 /** True if only the requester may press. Everyone else who sees the card continues with a task of their own. */
 export const isOwnerAction = (name: ActionName): boolean => OWNER_ACTION.test(name);

@@ -2,8 +2,8 @@
 // air, movement, room.
 
 import { measureLoudness } from '../../../domain/audio/loudness.ts';
-import { changeTapeSpeed } from '../../audio/resample.ts';
 import { findPeak } from '../../../domain/audio/samples.ts';
+import { changeTapeSpeed } from '../../audio/resample.ts';
 import { addBassHarmonics } from './bass-harmonics.ts';
 import { applyHighPass, applyLowPass, applyResonances } from './filters.ts';
 import type { SoundChange } from './lexicon/modifiers.ts';

@@ -2,8 +2,8 @@
 // towards the voice first.
 
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
-import type { DecodedAudioReader } from '../../audio/decode-to-disk.ts';
 import { mixToMono } from '../../../domain/audio/samples.ts';
+import type { DecodedAudioReader } from '../../audio/decode-to-disk.ts';
 import { createStft } from '../../audio/stft.ts';
 import { type ChunkLengths, FADE_SECONDS, findVoiceChunks, type VoiceChunk } from '../separation/voice-chunks.ts';
 import { loadGtcrn, SPEECH_SAMPLE_RATE, type SpeechEnhancer } from './gtcrn.ts';

@@ -4,9 +4,9 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { concatSamples, type MonoAudio } from '../../../domain/audio/mono-audio.ts';
+import { mixToMono } from '../../../domain/audio/samples.ts';
 import { asJsonObject, type Json, parseJson } from '../../../kit/json.ts';
 import { message, type Text } from '../../../messages/message.ts';
-import { mixToMono } from '../../../domain/audio/samples.ts';
 import { readWavLayout } from '../../audio/wav-layout.ts';
 import { EngineError, JobError } from '../../errors.ts';
 import type { RemoteCall, RemoteCaller, RemoteCallResult, RemoteEngineInfo } from './protocol.ts';

@@ -4,9 +4,9 @@
 import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
+import { MAX_SILENCE_PEAK } from '../../../domain/audio/samples.ts';
 import { message } from '../../../messages/message.ts';
 import { type DecodedAudioReader, decodeToDisk } from '../../audio/decode-to-disk.ts';
-import { MAX_SILENCE_PEAK } from '../../../domain/audio/samples.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages } from '../../messages.ts';
 import type { InputRecording, SeparatedStems, SeparationEngine } from '../engine.ts';

@@ -2,9 +2,9 @@
 // audible, and of a plausible length for its sentence.
 
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
+import { findPeak, MAX_SILENCE_PEAK } from '../../../domain/audio/samples.ts';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { message } from '../../../messages/message.ts';
-import { findPeak, MAX_SILENCE_PEAK } from '../../../domain/audio/samples.ts';
 import { combineMessages } from '../../messages.ts';
 import { getEnglishLanguageName } from '../../voices/espeak-languages.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';

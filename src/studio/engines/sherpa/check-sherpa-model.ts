@@ -1,9 +1,9 @@
 // Checks a voice, a recogniser or a supporting model by running it.
 
 import { join } from 'node:path';
+import { findPeak } from '../../../domain/audio/samples.ts';
 import { toBaseTag } from '../../../domain/media/language.ts';
 import { toEnglish } from '../../../domain/messages.ts';
-import { findPeak } from '../../../domain/audio/samples.ts';
 import { canClone } from '../../models/model-capabilities.ts';
 import { toModelReference } from '../../models/model-reference.ts';
 import type { InstalledModel } from '../../models/model-registry.ts';

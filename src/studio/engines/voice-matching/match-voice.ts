@@ -3,9 +3,9 @@
 
 import { join } from 'node:path';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
+import { mixToMono } from '../../../domain/audio/samples.ts';
 import { type Message, message } from '../../../messages/message.ts';
 import { decodeToDisk } from '../../audio/decode-to-disk.ts';
-import { mixToMono } from '../../../domain/audio/samples.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages } from '../../messages.ts';
 import { designMatchingVoice } from '../../voices/design-matching-voice.ts';

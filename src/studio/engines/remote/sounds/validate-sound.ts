@@ -3,9 +3,9 @@
 
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { findPeak, MAX_SILENCE_PEAK } from '../../../../domain/audio/samples.ts';
 import { message } from '../../../../messages/message.ts';
 import { createLosslessWriter } from '../../../audio/lossless-writer.ts';
-import { findPeak, MAX_SILENCE_PEAK } from '../../../../domain/audio/samples.ts';
 import { toInt16Sample } from '../../../audio/stems.ts';
 import { fixWavLength } from '../../../audio/wav-layout.ts';
 import { EngineError, JobError } from '../../../errors.ts';
