@@ -4,11 +4,13 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listFieldsOfKind, type Operation } from '../../domain/commands/command.ts';
 import { fileText } from '../../domain/commands/command-texts.ts';
+import type { Request } from '../../domain/commands/invocation.ts';
 import type { DubReview } from '../../domain/media/dub-review.ts';
 import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage, findLanguageById } from '../../domain/media/language.ts';
 import { languageName } from '../../domain/media/language-name.ts';
 import type { SyntheticKind } from '../../domain/media/provenance.ts';
+import { listCast } from '../../domain/tasks/cast-request.ts';
 import {
   isNearestVoiceUsed,
   isRecordingKeptByServer,
@@ -62,6 +64,8 @@ interface CollectedOutcome {
 
 /** Maximum size per file, enough for hours of film. A larger file does not block the others. */
 const MAX_FILE_BYTES = 2_000_000_000;
+/** In the name of a file. */
+const MAX_NAMED_SPEAKERS = 2;
 
 export function createResultCollector({
   service,
@@ -207,6 +211,19 @@ function findServiceMessage(report: Json): Text | undefined {
   return isRecordingKeptByServer(report) ? message('cloning.byAddress') : parseServiceMessage(report);
 }
 
+/** Names the voice, or the first speakers of a script. A voice of which only the number is known has no name. */
+function nameSpeakers({ labels, ...request }: Request, operation: Operation): string | undefined {
+  const cast = listCast(request);
+  if (cast.length > 0)
+    return cast
+      .slice(0, MAX_NAMED_SPEAKERS)
+      .map(({ name }) => name)
+      .join(' ');
+  const [voice = ''] = listFieldsOfKind(operation, 'voice');
+  const name = labels[voice];
+  return typeof name === 'string' ? name : undefined;
+}
+
 /** Returns a name like `speech-rose-7K2QF9MA`. The extension is added later, from the content. */
 function fileName(
   task: Task,
@@ -215,12 +232,9 @@ function fileName(
 ): string {
   const { files, samplesField } = operation.outcome;
   const isNamed = Object.keys(files).length === 1 && samplesField === undefined && role in files;
-  const [voice = ''] = listFieldsOfKind(operation, 'voice');
-  const voiceName = task.request.labels[voice];
   const parts = [
     isNamed ? operation.title : role,
-    // A voice of which only the number is known has no name.
-    typeof voiceName === 'string' ? voiceName : undefined,
+    nameSpeakers(task.request, operation),
     typeof task.request.values['title'] === 'string' ? task.request.values['title'] : undefined,
     language,
   ];

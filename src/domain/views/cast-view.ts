@@ -43,6 +43,12 @@ const MAX_SHOWN = 8;
 const nameMember = ({ name, voiceName }: CastMember): Text =>
   name === voiceName ? name : message('cast.member', { speaker: name, voice: voiceName });
 
+/** True if the request's own voice speaks: always, unless each line of a script has a speaker. */
+export function hasNarrator(request: Request): boolean {
+  const spoken = listCast(request).reduce((sum, { lines }) => sum + lines, 0);
+  return spoken === 0 || spoken < (request.assembly?.script?.lines ?? 0);
+}
+
 export function listCastFacts(request: Request): readonly Fact[] {
   const { script } = request.assembly ?? {};
   if (!script) return [];

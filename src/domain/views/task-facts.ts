@@ -9,7 +9,7 @@ import type { PrecedingTask, Request } from '../commands/invocation.ts';
 import { findLanguageById } from '../media/language.ts';
 import { shortLanguageName } from '../media/language-name.ts';
 import type { Task } from '../tasks/task.ts';
-import { listCastFacts } from './cast-view.ts';
+import { hasNarrator, listCastFacts } from './cast-view.ts';
 import { listReencodedFileFacts } from './failure-text.ts';
 import { listCorrectionFacts } from './review-card.ts';
 import { createTaskInput, findInputField, isInTitle, splitServiceMessage } from './task-text.ts';
@@ -47,6 +47,7 @@ function listInputFacts(task: Task, operation: Operation): readonly Fact[] {
   const isShownElsewhere = (name: string) =>
     name === findInputField(operation) ||
     (request.assembly?.script && name === operation.script?.castField) ||
+    (isVoice(name) && !hasNarrator(request)) ||
     request.files[name]?.name === input ||
     // Beside a voice, the language that it speaks is worth repeating.
     (isInTitle(request, operation, name) && !Object.keys(operation.fields).some(isVoice));

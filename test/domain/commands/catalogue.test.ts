@@ -69,6 +69,7 @@ test('a field is found by its full and short name', () => {
     'language',
     'to',
     'speed',
+    'cast',
     'gender',
     'age',
     'project',

@@ -167,6 +167,7 @@ describe('help', () => {
       - language: | The language of the text.
       - to: | The language to say it in, if it is another one.
       - speed: | How fast to speak: 0.5 is half the usual speed, 2 is double. Default: 1.
+      - cast: | Whether a name and a colon change the voice. Without it, the text decides.
       - gender: | Gender of the speaker, if the voice does not set it. Default: Male.
       - age: | Age of the speaker in years, if the voice does not set it.
       - project: | Name of the project in your workspace, 3–255 characters.
