@@ -119,7 +119,7 @@ export const recast = defineQuery({
   parent: 'tts',
   title: 'Change voices',
   verb: 'Save',
-  summary: 'Choose who speaks for a speaker of a text.',
+  summary: 'Give a speaker of a text another voice.',
   example: 'speaker:Anna voice:Rose',
   fields: {
     speaker: textField({ label: 'Speaker', help: 'The name in the text.' }),

@@ -3,7 +3,7 @@
 
 import { toViewer } from '../../domain/media/voice.ts';
 import { findReaderLanguage } from '../../domain/messages.ts';
-import { decideCastRequest } from '../../domain/tasks/cast-request.ts';
+import { toConfirmedRequest } from '../../domain/tasks/cast-request.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import { findServiceResult, isFinished, type Task } from '../../domain/tasks/task.ts';
 import { createLimitMessage, createProblemText } from '../../domain/views/failure-text.ts';
@@ -13,17 +13,17 @@ import { isOwnerAction } from '../../domain/views/view.ts';
 import { message } from '../../messages/message.ts';
 import type { ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import type { CastHandler } from '../cast/cast-handler.ts';
 import { claimPress } from '../people/claim-press.ts';
 import type { ForgetHandler } from '../people/erase-data.ts';
 import type { TaskSharing } from '../people/shared-tasks.ts';
+import { toNoticeResult } from '../results.ts';
 import { createAccessControl } from './access.ts';
-import type { CastHandler } from './cast-handler.ts';
 import { createConsentHandler, isPressByModerator } from './consent.ts';
 import { createVoiceDeletionHandler } from './delete-voice.ts';
 import type { DubReviewHandler } from './dub-review-handler.ts';
 import type { FollowUpHandler } from './follow-up-handler.ts';
 import { createRestartHandler, RESTART_ACTION } from './restart-handler.ts';
-import { toNoticeResult } from './results.ts';
 import { createShareHandler } from './share-result.ts';
 import { findRequestRefusal } from './suggestions.ts';
 import { createVoicePermissions } from './voice-permissions.ts';
@@ -88,7 +88,7 @@ function createActionHandler(options: BotContext, handlers: ActionHandlers) {
       case 'confirm':
       case 'one-voice': {
         const asOneVoice = action === 'one-voice';
-        const request = decideCastRequest(task.request, asOneVoice);
+        const request = toConfirmedRequest(task, asOneVoice);
         return confirm(task, (since) => ({ is: 'confirmed', since, asOneVoice }), request);
       }
       case 'recast':

@@ -10,7 +10,7 @@ import type { Task } from '../../domain/tasks/task.ts';
 import { type Message, message } from '../../messages/message.ts';
 import type { ButtonPress, PressResult } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
-import { toNoticeResult } from './results.ts';
+import { toNoticeResult } from '../results.ts';
 
 type ConfirmTask = (task: Task, event: (since: number) => TaskEvent) => Promise<PressResult>;
 

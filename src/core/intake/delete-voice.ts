@@ -3,8 +3,8 @@
 import { message } from '../../messages/message.ts';
 import type { ButtonPress, PressResult } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { toNoticeResult } from '../results.ts';
 import { isPressByModerator } from './consent.ts';
-import { toNoticeResult } from './results.ts';
 
 /** Allowed for the voice's owner and for moderators of the server that shares the voice. */
 export function createVoiceDeletionHandler(

@@ -16,7 +16,7 @@ import type { View } from '../../domain/views/view.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
-import { toNoticeResult, toRejection } from './results.ts';
+import { toNoticeResult, toRejection } from '../results.ts';
 
 /** Query that submits an edited page. */
 export const CORRECTION_COMMAND = 'correct-lines';

@@ -31,8 +31,8 @@ import { list } from '../../messages/values.ts';
 import type { Bot, ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import type { TaskSharing } from '../people/shared-tasks.ts';
+import { toNoticeResult, toRejection } from '../results.ts';
 import { fetchOutcome, matchResultFile } from './result-files.ts';
-import { toNoticeResult, toRejection } from './results.ts';
 import { waitUntilDelivered } from './wait-until-delivered.ts';
 
 /** A pending button press blocks others for this long, while its message is posted or after a crash. */

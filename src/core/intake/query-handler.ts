@@ -17,10 +17,10 @@ import {
 import type { View } from '../../domain/views/view.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
+import type { CastHandler } from '../cast/cast-handler.ts';
 import type { ForgetHandler } from '../people/erase-data.ts';
 import { loadLastVoices } from '../people/last-voices.ts';
 import { createAccessControl } from './access.ts';
-import type { CastHandler } from './cast-handler.ts';
 import { createDictionaryHandler } from './dictionary-handler.ts';
 import type { DubReviewHandler } from './dub-review-handler.ts';
 import { createSettingsHandler } from './settings-handler.ts';

@@ -8,10 +8,10 @@ import { message } from '../../messages/message.ts';
 import { sound } from '../../messages/values.ts';
 import type { ButtonPress, PressResult, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import type { CastHandler } from '../cast/cast-handler.ts';
 import type { TaskSharing } from '../people/shared-tasks.ts';
-import type { CastHandler } from './cast-handler.ts';
+import { toNoticeResult } from '../results.ts';
 import type { FollowUpHandler } from './follow-up-handler.ts';
-import { toNoticeResult } from './results.ts';
 
 export const RESTART_ACTION = /^(?:retry$|reassemble$|alternative:)/;
 

@@ -14,8 +14,8 @@ import type { Bot, ButtonPress, PressResult } from '../../ports/chat.ts';
 import { AudioGoneError, type AudioResult } from '../../ports/share-target.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createFileProvenanceWriter } from '../delivery/file-provenance.ts';
+import { toNoticeResult } from '../results.ts';
 import { fetchOutcome, MAX_RESULT_FILE_BYTES } from './result-files.ts';
-import { toNoticeResult } from './results.ts';
 import { waitUntilDelivered } from './wait-until-delivered.ts';
 
 type ShareOptions = Pick<

@@ -9,27 +9,25 @@ import type { DiskQuota } from '../../ports/disk-quota.ts';
 import type { MediaService } from '../../ports/media-service.ts';
 import type { KeyValueStore, TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
-import type { Quota } from '../intake/access.ts';
-import type { TaskRunner } from '../tasks/task-runner.ts';
 import { type Assemblies, createAssemblies, type PlanAssembly } from './assemblies.ts';
 import { createAssemblyStore } from './assembly-store.ts';
 import { createAssemblyCollector } from './collect-assembly.ts';
 import { createSubtaskChat } from './subtask-chat.ts';
-import { createSubtaskStarter } from './subtask-starter.ts';
+import { createSubtaskStarter, type SubtaskQuota } from './subtask-starter.ts';
 
 interface TaskAssembliesOptions {
   readonly service: MediaService;
   readonly catalogue: Pick<Catalogue, 'findOperation'>;
   readonly tasks: TaskStore;
   readonly queue: Pick<TaskQueue, 'add'>;
-  readonly quota?: Pick<Quota, 'reserve'>;
+  readonly quota?: SubtaskQuota;
   /** The plans. */
   readonly records: KeyValueStore;
   readonly plan: PlanAssembly;
   readonly assembler: AudioAssembler;
   readonly disk: DiskQuota;
   readonly folder: string;
-  readonly dispatch: TaskRunner['dispatch'];
+  readonly dispatch: Parameters<typeof createAssemblies>[0]['dispatch'];
   readonly clock: Clock;
   readonly log: Log;
 }

@@ -5,22 +5,26 @@ import { createHash } from 'node:crypto';
 import type { SubtaskRequest } from '../../domain/assembly/assembly-plan.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
-import { createTask, isFinished, type Task, type TaskFailure } from '../../domain/tasks/task.ts';
+import { createTask, isFinished, type LimitUsage, type Task, type TaskFailure } from '../../domain/tasks/task.ts';
 import type { Json } from '../../kit/json.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { TaskStore } from '../../ports/store.ts';
 import type { TaskQueue } from '../../ports/task-queue.ts';
-import type { Quota } from '../intake/access.ts';
 import type { DocumentRef } from './subtask-chat.ts';
 
 /** The assembled task, as its subtasks need it. */
 export type AssembledTask = Pick<Task, 'id' | 'origin' | 'request'>;
 
+/** Counts a subtask, or returns the limit that is reached. */
+export interface SubtaskQuota {
+  reserve(task: Task): Promise<LimitUsage | undefined>;
+}
+
 interface SubtaskStarterOptions {
   readonly catalogue: Pick<Catalogue, 'findOperation'>;
   readonly tasks: Pick<TaskStore, 'get' | 'put'>;
   readonly queue: Pick<TaskQueue, 'add'>;
-  readonly quota?: Pick<Quota, 'reserve'>;
+  readonly quota?: SubtaskQuota;
   readonly clock: Clock;
 }
 

@@ -1,6 +1,8 @@
-// Changes the cast of a request: the person's decision whether it has one, and the voices of its speakers. Pure.
+// Changes a request by what the person decides: whether it has a cast, and the voices of its speakers. Pure.
 
 import type { CastMember, Request, RequestAssembly } from '../commands/invocation.ts';
+import { toReviewedRequest } from './review-request.ts';
+import type { Task } from './task.ts';
 
 export type VoiceOfSpeaker = Pick<CastMember, 'key' | 'voiceId' | 'voiceName'>;
 
@@ -8,13 +10,25 @@ export type VoiceOfSpeaker = Pick<CastMember, 'key' | 'voiceId' | 'voiceName'>;
 export const listCast = ({ assembly }: Pick<Request, 'assembly'>): readonly CastMember[] =>
   assembly?.script?.cast ?? [];
 
+/** True if the request's own voice speaks: always, unless each line of a script has a speaker. */
+export function hasNarrator(request: Request): boolean {
+  const spoken = listCast(request).reduce((sum, { lines }) => sum + lines, 0);
+  return spoken === 0 || spoken < (request.assembly?.script?.lines ?? 0);
+}
+
 /** In one voice, the text is still assembled if it has sounds. */
-export function decideCastRequest(request: Request, asOneVoice: boolean): Request {
+function decideCastRequest(request: Request, asOneVoice: boolean): Request {
   const { assembly, ...rest } = request;
   if (!assembly?.script) return request;
   const { isUnsure: _, ...script } = assembly.script;
   if (!asOneVoice) return { ...rest, assembly: { ...assembly, script } };
   return script.sounds === 0 ? rest : { ...rest, assembly: { ...assembly, script: { ...script, cast: [] } } };
+}
+
+/** The request that starts after the person's answer. */
+export function toConfirmedRequest({ request, state }: Pick<Task, 'request' | 'state'>, asOneVoice = false): Request {
+  if ('reviewed' in state) return toReviewedRequest(request);
+  return 'cast' in state ? decideCastRequest(request, asOneVoice) : request;
 }
 
 /** Gives speakers other voices. Choices for speakers that the text lacks change nothing. */

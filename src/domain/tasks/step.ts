@@ -5,9 +5,9 @@ import type { Request } from '../commands/invocation.ts';
 import { isConsentValid } from '../media/consent.ts';
 import { applyEdits } from '../media/dub-review.ts';
 import { applyPoll, markNotShown, type PollEvent } from './apply-poll.ts';
-import { decideCastRequest, recastRequest } from './cast-request.ts';
+import { recastRequest, toConfirmedRequest } from './cast-request.ts';
 import type { StatusReport } from './outcome.ts';
-import { createReviewRequest, isReviewPaused, toReviewedRequest } from './review-request.ts';
+import { createReviewRequest, isReviewPaused } from './review-request.ts';
 import {
   FINAL_STATUSES,
   listSavedVoices,
@@ -77,11 +77,6 @@ const isStoredAs = (stored: TaskResult, result: TaskResult): boolean =>
 
 const restartWith = (task: Task, request: Request, now: number): StepResult =>
   transition({ ...task, request }, { status: 'pending', attempts: 0 }, now, 'show', 'submit');
-
-const toConfirmedRequest = ({ state, request }: Task, asOneVoice = false): Request => {
-  if ('reviewed' in state) return toReviewedRequest(request);
-  return 'cast' in state ? decideCastRequest(request, asOneVoice) : request;
-};
 
 /** Events until the service has accepted the task. */
 const SUBMIT_HANDLERS: EventHandlers<

@@ -8,12 +8,10 @@ import type { CostEstimate, Task } from '../tasks/task.ts';
 import { createEstimateMessage } from './estimate-message.ts';
 import type { Fact, Row, StatusView } from './view.ts';
 
-type Button = StatusView['actions'][number];
-
-const RECAST: Button = ['recast', message('card.buttons.recast')];
+const RECAST: StatusView['actions'][number] = ['recast', message('card.buttons.recast')];
 
 /** The button that changes voices, if there are any. */
-export const listRecastActions = ({ request }: Pick<Task, 'request'>): readonly Button[] =>
+export const listRecastActions = ({ request }: Pick<Task, 'request'>): StatusView['actions'] =>
   listCast(request).length > 0 ? [RECAST] : [];
 
 /** Asks if the text is a script. */
@@ -42,12 +40,6 @@ const MAX_SHOWN = 8;
 
 const nameMember = ({ name, voiceName }: CastMember): Text =>
   name === voiceName ? name : message('cast.member', { speaker: name, voice: voiceName });
-
-/** True if the request's own voice speaks: always, unless each line of a script has a speaker. */
-export function hasNarrator(request: Request): boolean {
-  const spoken = listCast(request).reduce((sum, { lines }) => sum + lines, 0);
-  return spoken === 0 || spoken < (request.assembly?.script?.lines ?? 0);
-}
 
 export function listCastFacts(request: Request): readonly Fact[] {
   const { script } = request.assembly ?? {};

@@ -5,6 +5,7 @@ import type { Operation } from '../commands/command.ts';
 import { followUpText } from '../commands/command-texts.ts';
 import type { FollowUp } from '../commands/follow-up.ts';
 import { filterShareableFiles, type ShareButton } from '../media/share-target.ts';
+import { hasNarrator } from '../tasks/cast-request.ts';
 import { listFieldsToAsk } from '../tasks/follow-up-request.ts';
 import { isFinished, isPoorlyUnderstood, listSavedVoices, type Task } from '../tasks/task.ts';
 import { type Action, isOwnerAction, type StatusView } from './view.ts';
@@ -57,9 +58,14 @@ const toAction = ([name, label]: Button, { id }: Task): Action => ({
 
 const isDelivered = ({ state }: Task): boolean => state.status === 'done' && state.deliveryMethod !== 'not-posted';
 
+/** True if the follow-up asks for the voice of a narrator that the text has not. */
+const asksForNoVoice = ({ request }: Task, { fields }: Operation, { askedFields }: FollowUp): boolean =>
+  !hasNarrator(request) && askedFields?.some((name) => fields[name]?.options.kind === 'voice') === true;
+
 /** Leaves out those that need a saved voice until one is saved. */
-const listFollowUps = (task: Task, { followUps = [] }: Operation): readonly FollowUp[] =>
-  followUps
+const listFollowUps = (task: Task, operation: Operation): readonly FollowUp[] =>
+  (operation.followUps ?? [])
+    .filter((one) => !asksForNoVoice(task, operation, one))
     .filter(({ inputs }) => listSavedVoices(task).length > 0 || !Object.values(inputs).includes('saved-voice'))
     .filter(({ requiredField }) => requiredField === undefined || task.request.values[requiredField] != null)
     .filter(

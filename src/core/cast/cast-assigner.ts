@@ -12,23 +12,24 @@ import { listSpeakers, type Speaker } from '../../domain/script/list-speakers.ts
 import { parseNarration, parseScript } from '../../domain/script/parse-script.ts';
 import { countScript, type ScriptReading } from '../../domain/script/script.ts';
 import { listCast, recastRequest } from '../../domain/tasks/cast-request.ts';
+import type { QuotaSubject } from '../../domain/tasks/quota.ts';
+import type { LimitUsage } from '../../domain/tasks/task.ts';
 import { type Message, message } from '../../messages/message.ts';
 import type { Requester } from '../../ports/chat.ts';
 import type { VoiceDirectory } from '../../ports/voice-directory.ts';
-import type { CastMemory } from '../people/cast-memory.ts';
+import { toRejection } from '../results.ts';
 import { countScriptTasks } from '../subtasks/plan-assembly.ts';
-import type { Quota } from './access.ts';
-import { toRejection } from './results.ts';
+import type { CastMemory } from './cast-memory.ts';
 
 interface CastAssignerOptions {
   readonly catalogue: Pick<Catalogue, 'findOperation'>;
   readonly voiceDirectory: Pick<VoiceDirectory, 'voicesFor'>;
   readonly castMemory: CastMemory;
   /** Absent: no limits. */
-  readonly quota?: Pick<Quota, 'usage'>;
+  readonly quota?: { usage(subject: QuotaSubject): Promise<readonly LimitUsage[]> };
 }
 
-type Applicant = Pick<Requester, 'person' | 'place'>;
+type CastRequester = Pick<Requester, 'person' | 'place'>;
 
 /** `isCast`: the person's own decision. Absent: the text decides, or is unclear. */
 const readText = (text: string, isCast: unknown, voices: readonly Voice[]): ScriptReading => {
@@ -88,10 +89,10 @@ export function createCastAssigner(
   adapter: string,
   { catalogue, voiceDirectory, castMemory, quota }: CastAssignerOptions,
 ) {
-  const listVoices = ({ person, place }: Applicant) => voiceDirectory.voicesFor(toViewer(adapter, person, place));
+  const listVoices = ({ person, place }: CastRequester) => voiceDirectory.voicesFor(toViewer(adapter, person, place));
 
   /** Each piece of the result is a task of its own, which the day's limits count. */
-  const findLimit = async (tasks: number, { person, place }: Applicant): Promise<Message | undefined> => {
+  const findLimit = async (tasks: number, { person, place }: CastRequester): Promise<Message | undefined> => {
     if (tasks > MAX_SUBTASKS) return message('script.tooLong', { tasks, most: MAX_SUBTASKS });
     const usage = (await quota?.usage({ adapter, person, place })) ?? [];
     const left = Math.min(...usage.filter(({ period }) => period === 'day').map(({ max, used }) => max - used));
@@ -100,7 +101,7 @@ export function createCastAssigner(
 
   return {
     /** Adds the script that the request's text is. Other requests stay unchanged. */
-    async assign(request: Request, requester: Applicant): Promise<ParseResult> {
+    async assign(request: Request, requester: CastRequester): Promise<ParseResult> {
       const operation = catalogue.findOperation(request.command);
       if (!operation?.script) return { ok: true, request };
       const remembered = await castMemory.load({ adapter, place: requester.place });
@@ -115,7 +116,7 @@ export function createCastAssigner(
      * Gives the speakers of an earlier request the voices that were chosen for them here since. Voices that the person
      * may no longer use are replaced.
      */
-    async renew(request: Request, requester: Applicant): Promise<Request> {
+    async renew(request: Request, requester: CastRequester): Promise<Request> {
       const cast = listCast(request);
       if (cast.length === 0) return request;
       const operation = catalogue.findOperation(request.command);

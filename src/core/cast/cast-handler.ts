@@ -9,9 +9,9 @@ import { message, type Text } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import type { PressResult } from '../../ports/chat.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
-import type { CastMemory } from '../people/cast-memory.ts';
+import { toNoticeResult } from '../results.ts';
 import type { CastAssigner } from './cast-assigner.ts';
-import { toNoticeResult } from './results.ts';
+import type { CastMemory } from './cast-memory.ts';
 
 interface CastHandlerOptions extends Pick<BotContext, 'tasks' | 'runner' | 'voiceDirectory'> {
   readonly castMemory: CastMemory;

@@ -1,8 +1,8 @@
 // Shortest results of a button press and of a parsed invocation.
 
-import type { ParseResult } from '../../domain/commands/invocation.ts';
-import type { Text } from '../../messages/message.ts';
-import type { PressResult } from '../../ports/chat.ts';
+import type { ParseResult } from '../domain/commands/invocation.ts';
+import type { Text } from '../messages/message.ts';
+import type { PressResult } from '../ports/chat.ts';
 
 export const toNoticeResult = (notice: Text): PressResult => ({ is: 'notice', notice });
 
