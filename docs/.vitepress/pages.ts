@@ -15,6 +15,7 @@ export const GROUPS: readonly Group[] = [
       ['index.md', 'What it is'],
       ['install.md', 'Install'],
       ['plain-words.md', 'Plain words'],
+      ['scripts.md', 'Several voices'],
     ],
   },
   {
