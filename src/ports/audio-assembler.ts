@@ -4,9 +4,12 @@ import type { BackgroundKind } from '../domain/assembly/assembly-plan.ts';
 
 /** A part of the recording, in order. */
 export type AssemblySegment =
-  /** `isSpeech`: brought to the common loudness of speech, without the silence at its ends. */
-  | { readonly is: 'sound'; readonly path: string; readonly isSpeech: boolean }
-  /** Exactly this silence between what is heard before and after. */
+  /**
+   * Plays a sound without the silence at its ends. `voice` names the voice of speech, all of which reaches a common
+   * loudness. Other sounds are a little quieter.
+   */
+  | { readonly is: 'sound'; readonly path: string; readonly voice?: string }
+  /** Exactly this silence between what is heard before and after. Pauses in sequence add up. */
   | { readonly is: 'pause'; readonly seconds: number }
   /** Starts to play below what follows, and repeats until it ends. */
   | { readonly is: 'background'; readonly path: string; readonly kind: BackgroundKind }
@@ -14,12 +17,21 @@ export type AssemblySegment =
 
 export interface AssemblyJob {
   readonly segments: readonly AssemblySegment[];
-  /** Output file, without its ending. */
+  /** Output file, without its extension. */
   readonly outputStem: string;
   readonly maxBytes: number;
-  /** Chapters, by the segment that they start with. */
-  readonly chapters?: readonly { readonly title: string; readonly segment: number }[];
+  /** Tags of the file. Chapters start with a segment. */
   readonly title?: string;
+  readonly artist?: string;
+  readonly chapters?: readonly { readonly title: string; readonly segment: number }[];
+}
+
+/** Place of a segment in the recording, in seconds. A background lasts until its end. */
+export interface SegmentTime {
+  readonly start: number;
+  readonly seconds: number;
+  /** Silence cut from the start of its file. */
+  readonly skipped: number;
 }
 
 export interface AssembledAudio {
@@ -27,11 +39,15 @@ export interface AssembledAudio {
   readonly type: string;
   readonly bytes: number;
   readonly seconds: number;
-  /** Start and length of each segment in the recording, in seconds. A background lasts until its end. */
-  readonly times: readonly { readonly start: number; readonly seconds: number }[];
+  /** By segment. */
+  readonly times: readonly SegmentTime[];
 }
 
 export interface AudioAssembler {
-  /** @throws file system errors, and an error if a sound is damaged or the result would be larger than `maxBytes` */
-  assemble(job: AssemblyJob): Promise<AssembledAudio>;
+  /**
+   * Leaves no file after a failure.
+   * @throws file system errors, the reason of `signal`, and an error if a sound is damaged or the result would be
+   * larger than `maxBytes`
+   */
+  assemble(job: AssemblyJob, signal?: AbortSignal): Promise<AssembledAudio>;
 }

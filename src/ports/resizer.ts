@@ -1,4 +1,4 @@
-// Reduces the size of a finished file.
+// Makes finished files fit a place with a size limit.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 
@@ -13,4 +13,12 @@ export interface Resizer {
 export interface ShrunkMp3 extends MediaFile {
   /** Bit rate of the resulting MP3 in kbit/s. */
   readonly kbps: number;
+}
+
+export interface ChapterSplitter {
+  /**
+   * Writes each chapter of an MP3 to a file of its own below the original's folder, with the same sound, and its title
+   * and number as tags. Empty for files with fewer than two chapters. Throws disk errors.
+   */
+  splitChapters(file: MediaFile): Promise<readonly MediaFile[]>;
 }

@@ -1,10 +1,11 @@
-// Copies the provenance mark from the source recording to its transcoded version.
+// Copies the provenance mark from the source recording to its transcoded version, or to the files of its chapters.
 
 import type { MediaFile } from '../domain/media/file-kinds.ts';
+import type { Provenance } from '../domain/media/provenance.ts';
 import { formatError, type Log } from '../kit/log.ts';
 import type { MediaMetadataReader } from '../ports/media-metadata-reader.ts';
 import type { ProvenanceWriter } from '../ports/provenance-writer.ts';
-import type { Resizer } from '../ports/resizer.ts';
+import type { ChapterSplitter, Resizer } from '../ports/resizer.ts';
 import type { Transcoder } from '../ports/transcoder.ts';
 
 /** Bytes reserved for the tags, which are smaller. */
@@ -17,9 +18,16 @@ interface PreserveMarksOptions {
 }
 
 export function createProvenancePreservingTranscoder(
-  inner: Resizer & Transcoder,
+  inner: Resizer & Transcoder & ChapterSplitter,
   { writer, tags, log }: PreserveMarksOptions,
-): Resizer & Transcoder {
+): Resizer & Transcoder & ChapterSplitter {
+  const writeMark = async (file: MediaFile, mark: Provenance): Promise<number> => {
+    const bytes = await writer.write(file.path, mark).catch((thrown: unknown) => {
+      log.warn('provenance label lost', { role: file.role, reason: formatError(thrown) });
+      return undefined;
+    });
+    return bytes ?? file.bytes;
+  };
   const makeAndMark = async <Made extends MediaFile>(
     original: MediaFile,
     max: number,
@@ -29,15 +37,19 @@ export function createProvenancePreservingTranscoder(
     if (!mark) return make(max);
     const transcoded = await make(Math.max(0, max - MAX_TAG_BYTES));
     if (!transcoded) return undefined;
-    const bytes = await writer.write(transcoded.path, mark).catch((thrown: unknown) => {
-      log.warn('provenance label lost', { role: original.role, reason: formatError(thrown) });
-      return undefined;
-    });
-    return { ...transcoded, bytes: bytes ?? transcoded.bytes };
+    return { ...transcoded, bytes: await writeMark(transcoded, mark) };
   };
   return {
     shrink: (file, max) => makeAndMark(file, max, (reducedMax) => inner.shrink(file, reducedMax)),
     transcode: (file, kind, max, first) =>
       makeAndMark(file, max, (reducedMax) => inner.transcode(file, kind, reducedMax, first)),
+    async splitChapters(file) {
+      const mark = await tags.readProvenance(file.path);
+      const chapters = await inner.splitChapters(file);
+      if (!mark) return chapters;
+      const marked: MediaFile[] = [];
+      for (const chapter of chapters) marked.push({ ...chapter, bytes: await writeMark(chapter, mark) });
+      return marked;
+    },
   };
 }

@@ -2,11 +2,8 @@
 // and so are the pictures of a WebM film; all other sound becomes MP3. Streams the file, so that long files need no
 // more memory. Runs in the child process and detects kinds by content, not by name.
 
-import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { decodeChunked } from 'audio-decode';
 import {
-  ADTS,
   AdtsOutputFormat,
   ALL_FORMATS,
   Conversion,
@@ -18,18 +15,16 @@ import {
   Input,
   type InputAudioTrack,
   type InputFormat,
-  MATROSKA,
   MP4,
   Mp3OutputFormat,
   Mp4OutputFormat,
-  OGG,
   Output,
   QTFF,
-  WEBM,
 } from 'mediabunny';
 import type { FileKind } from '../domain/media/file-kinds.ts';
 import type { MediaFault } from '../domain/media-fault.ts';
-import { writeMp3 } from './mp3.ts';
+import { decodeFile } from './decode-sound.ts';
+import { writeMp3 } from './mp3/write-mp3.ts';
 
 export interface ConvertOptions {
   readonly path: string;
@@ -168,17 +163,6 @@ async function remuxAudio(
   }
   return { kind, path };
 }
-
-/** Returns the decoder's name for this file format and codec. */
-function selectDecoder(format: InputFormat, codec: string | null): 'opus' | 'oga' | 'webm' | 'm4a' | 'aac' | 'wav' {
-  if (format === OGG) return codec === 'opus' ? 'opus' : 'oga';
-  if (format === WEBM || format === MATROSKA) return 'webm';
-  if (format === ADTS) return 'aac';
-  return codec?.startsWith('pcm') && format.name === 'WAVE' ? 'wav' : 'm4a';
-}
-
-const decodeFile = (path: string, format: InputFormat, { codec }: InputAudioTrack) =>
-  decodeChunked(createReadStream(path, { highWaterMark: 64 * 1024 }), selectDecoder(format, codec));
 
 async function transcodeToMp3(
   { numberOfChannels }: InputAudioTrack,

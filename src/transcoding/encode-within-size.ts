@@ -3,7 +3,9 @@
 // child process.
 
 import { rm } from 'node:fs/promises';
-import { writeMp3 } from './mp3.ts';
+import { readTagBytes } from './mp3/read-frames.ts';
+import { createTag, readTags } from './mp3/tags.ts';
+import { writeMp3 } from './mp3/write-mp3.ts';
 import { type DecodableKind, type OpenRecording, type SourceAudio, withOpenRecording } from './open-recording.ts';
 import { writeWav } from './wav.ts';
 
@@ -37,22 +39,36 @@ export const encodeWithinSize = (
     try {
       if (outputKind === 'wav') return await encodeWav(recording, outputPath, maxBytes);
       if (outputKind === 'ogg') return await encodeOgg(recording, outputPath, maxBytes, firstSeconds);
-      for (const option of selectBitrates(recording, maxBytes).slice(0, MAX_TRIES)) {
-        const bytes = await writeMp3(recording.pieces(), {
-          path: outputPath,
-          ...option,
-          rate: recording.rate,
-          maxBytes,
-        });
-        if (bytes) return { bytes, kbps: option.kbps, seconds: recording.seconds };
-      }
+      return await encodeMp3(recording, outputPath, maxBytes, kind === 'mp3' ? await copyTag(path) : undefined);
     } catch (thrown) {
       await rm(outputPath, { force: true });
       throw thrown;
     }
-    await rm(outputPath, { force: true });
-    return undefined;
   });
+
+/** A larger tag is not from here, and its contents are unknown. */
+const MAX_TAG_BYTES = 1_000_000;
+
+/** Keeps the title and the chapters of an MP3. */
+async function copyTag(path: string): Promise<Uint8Array | undefined> {
+  if ((await readTagBytes(path)) > MAX_TAG_BYTES) return undefined;
+  return createTag(await readTags(path).catch(() => ({})));
+}
+
+async function encodeMp3(
+  recording: OpenRecording,
+  path: string,
+  maxBytes: number,
+  tag?: Uint8Array,
+): Promise<EncodedFile | undefined> {
+  const options = selectBitrates(recording, maxBytes - (tag?.length ?? 0));
+  for (const option of options.slice(0, MAX_TRIES)) {
+    const bytes = await writeMp3(recording.pieces(), { path, ...option, rate: recording.rate, maxBytes, tag });
+    if (bytes) return { bytes, kbps: option.kbps, seconds: recording.seconds };
+  }
+  await rm(path, { force: true });
+  return undefined;
+}
 
 async function encodeWav(recording: OpenRecording, path: string, maxBytes: number): Promise<EncodedFile | undefined> {
   const { rate, seconds } = recording;

@@ -1,10 +1,13 @@
-// Makes recordings smaller in a child process. encode-within-size.ts chooses the bit rate.
+// Makes recordings smaller and cuts them into chapters in a child process. encode-within-size.ts chooses the bit rate.
 
+import { rm } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 import { inferFileKind, type MediaFile } from '../domain/media/file-kinds.ts';
-import type { Resizer, ShrunkMp3 } from '../ports/resizer.ts';
+import { normalizeForMatching } from '../kit/text.ts';
+import type { ChapterSplitter, Resizer, ShrunkMp3 } from '../ports/resizer.ts';
 import type { AudioFormat, TranscodedFile, Transcoder } from '../ports/transcoder.ts';
 import type { EncodedFile, EncodeOptions } from './encode-within-size.ts';
+import type { ChapterFile } from './mp3/split-mp3.ts';
 import type { DecodableKind } from './open-recording.ts';
 import type { WorkerPool } from './worker-pool.ts';
 
@@ -19,7 +22,7 @@ const MIME_TYPES: Readonly<Record<AudioFormat, string>> = {
 const isDecodable = (kind: string | undefined): kind is DecodableKind =>
   kind !== undefined && DECODABLE_KINDS.includes(kind);
 
-export function createTranscoder(workers: WorkerPool): Resizer & Transcoder {
+export function createTranscoder(workers: WorkerPool): Resizer & Transcoder & ChapterSplitter {
   async function encode(
     file: MediaFile,
     max: number,
@@ -48,6 +51,40 @@ export function createTranscoder(workers: WorkerPool): Resizer & Transcoder {
   return {
     shrink: (file, max) => encode(file, max, 'mp3'),
     transcode: (file, kind, max, firstSeconds) => encode(file, max, kind, firstSeconds),
+    async splitChapters(file) {
+      if (inferFileKind(file) !== 'mp3') return [];
+      const outputFolder = `${file.path}.chapters`;
+      try {
+        const answer = await workers.run({ split: { path: file.path, outputFolder } });
+        if ('chapters' in answer) return answer.chapters.map((one, index) => toChapterFile(file, one, index));
+        throw new Error('the recording was not cut');
+      } catch (thrown) {
+        // A process that was killed leaves its files.
+        await rm(outputFolder, { recursive: true, force: true });
+        throw thrown;
+      }
+    },
+  };
+}
+
+const MAX_TITLE_LENGTH = 40;
+
+function toChapterFile(
+  { role, name, type }: MediaFile,
+  { title, path, bytes, seconds }: ChapterFile,
+  index: number,
+): MediaFile {
+  const number = String(index + 1).padStart(2, '0');
+  const words = normalizeForMatching(title).replaceAll(' ', '-').slice(0, MAX_TITLE_LENGTH);
+  const stem = basename(name, extname(name));
+  return {
+    role: `${role}-${number}`,
+    label: title,
+    name: `${[stem, number, words].filter(Boolean).join('-')}.mp3`,
+    type,
+    path,
+    bytes,
+    seconds,
   };
 }
 

@@ -9,7 +9,7 @@ import { createLimiter, MAX_GAIN, PEAK_CEILING, TARGET_LUFS } from '../domain/au
 import { createOpusConfig } from '../domain/audio/opus-config.ts';
 import { createStreamResampler } from '../domain/audio/resampler.ts';
 import { createWaveformBuilder, type WaveformBuilder } from '../domain/audio/waveform.ts';
-import { mixChannels, type SampleStream } from './mp3.ts';
+import { mixChannels, type SampleStream } from './mp3/write-mp3.ts';
 
 interface OggOptions {
   readonly path: string;

@@ -77,12 +77,14 @@ export async function* decodeSamples(
 
 async function* decodeWav(track: InputAudioTrack): AsyncGenerator<readonly Float32Array[]> {
   for await (const sample of new AudioSampleSink(track).samples()) {
-    yield Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
+    const piece = Array.from({ length: sample.numberOfChannels }, (_, planeIndex) => {
       const samples = new Float32Array(sample.numberOfFrames);
       sample.copyTo(samples, { planeIndex, format: 'f32-planar' });
       return samples;
     });
+    // The reader may stop here.
     sample.close();
+    yield piece;
   }
 }
 

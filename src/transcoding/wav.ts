@@ -1,7 +1,7 @@
 // Writes a recording as 16-bit WAV in chunks, then stores the length in the header.
 
 import { open, rm } from 'node:fs/promises';
-import { mixChannels } from './mp3.ts';
+import { mixChannels } from './mp3/write-mp3.ts';
 
 interface WavOptions {
   readonly path: string;

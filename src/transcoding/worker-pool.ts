@@ -10,12 +10,14 @@ import type { AssembledAudio, AssemblyJob } from '../ports/audio-assembler.ts';
 import type { ConvertOptions, ConvertResult } from './convert-file.ts';
 import type { EncodedFile, EncodeOptions } from './encode-within-size.ts';
 import type { MeasureOptions } from './measure-audio.ts';
+import type { ChapterFile, SplitOptions } from './mp3/split-mp3.ts';
 
 export type TranscodingJob =
   | { readonly encode: EncodeOptions }
   | { readonly convert: ConvertOptions }
   | { readonly measure: MeasureOptions }
-  | { readonly assemble: AssemblyJob };
+  | { readonly assemble: AssemblyJob }
+  | { readonly split: SplitOptions };
 /** Makes an idle process load the Ogg encoder before its job arrives. */
 export const PRELOAD_ENCODER_MESSAGE = 'be ready';
 export type WorkerResult =
@@ -24,6 +26,7 @@ export type WorkerResult =
   | ConvertResult
   | { readonly measured: RecordingStats }
   | { readonly assembled: AssembledAudio }
+  | { readonly chapters: readonly ChapterFile[] }
   | { readonly fault: { readonly message: string; readonly code?: string } };
 
 /** Sent by a process once it decoded the first sound of its file. */
@@ -46,6 +49,8 @@ export class WorkerExitedError extends Error {
 const WORKER = resolveSiblingModule('./worker', import.meta.url);
 /** An hour of stereo takes one to two minutes. */
 const JOB_TIMEOUT_MS = 15 * 60_000;
+/** Books of many hours are joined. */
+const ASSEMBLY_TIMEOUT_MS = 2 * 3600_000;
 /** The first sound takes a second or two. A file that takes longer was made to block the queue. */
 const START_TIMEOUT_MS = 15_000;
 const HEAP_MB = 256;
@@ -56,6 +61,8 @@ const HEAP_MB = 256;
 const SPARE_LIFETIME_MS = 60_000;
 /** Two lanes, so that a short recording rarely waits behind a long one. */
 const LANE_COUNT = 2;
+/** Books have a lane of their own, so that nothing else waits for them. */
+const BOOK_LANE = 'book';
 
 export interface WorkerPool {
   /**
@@ -66,16 +73,18 @@ export interface WorkerPool {
   stop(): void;
 }
 
+const isBook = (job: TranscodingJob): boolean => 'assemble' in job && (job.assemble.chapters?.length ?? 0) > 0;
+
 const isOggJob = (job: TranscodingJob): boolean => 'encode' in job && job.encode.outputKind === 'ogg';
 
 /** The environment is nearly empty, so that decoders cannot read secrets. */
-const forkWorker = (worker: string | URL): ChildProcess =>
+const forkWorker = (worker: string | URL, timeoutMs: number = JOB_TIMEOUT_MS): ChildProcess =>
   fork(worker, {
     env: getCompileCacheVariables(),
     execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     detached: true,
-    timeout: JOB_TIMEOUT_MS + SPARE_LIFETIME_MS,
+    timeout: timeoutMs + SPARE_LIFETIME_MS,
     killSignal: 'SIGKILL',
   });
 
@@ -125,7 +134,8 @@ export function createWorkerPool(worker: string | URL = WORKER, startTimeoutMs: 
   const start = (job: TranscodingJob, signal: AbortSignal | undefined): ReturnType<WorkerPool['run']> =>
     new Promise((resolve, reject) => {
       if (stopped || signal?.aborted) return reject(new Error('the worker pool is stopping'));
-      const child = (isOggJob(job) ? spare.take() : undefined) ?? forkWorker(worker);
+      const timeoutMs = 'assemble' in job ? ASSEMBLY_TIMEOUT_MS : JOB_TIMEOUT_MS;
+      const child = (isOggJob(job) ? spare.take() : undefined) ?? forkWorker(worker, timeoutMs);
       const endWorker = () => killChildGroup(child);
       workers.add(child);
       signal?.addEventListener('abort', endWorker, { once: true });
@@ -152,7 +162,7 @@ export function createWorkerPool(worker: string | URL = WORKER, startTimeoutMs: 
   return {
     async run(job, signal) {
       jobCount += 1;
-      const lane = String(jobCount % LANE_COUNT);
+      const lane = isBook(job) ? BOOK_LANE : String(jobCount % LANE_COUNT);
       const once = () => queue(lane, () => start(job, signal));
       return once().catch((thrown: unknown) => {
         if (thrown instanceof WorkerExitedError && !thrown.isLimitExceeded) return once();

@@ -6,6 +6,7 @@ import { assembleAudio } from './assembly/assemble-audio.ts';
 import { convertFile } from './convert-file.ts';
 import { type EncodedFile, encodeWithinSize } from './encode-within-size.ts';
 import { measureRecordingStats } from './measure-audio.ts';
+import { splitMp3 } from './mp3/split-mp3.ts';
 import {
   DECODING_STARTED,
   OUT_OF_MEMORY_EXIT_CODE,
@@ -35,6 +36,7 @@ const reportStarted = (): void => {
 };
 
 async function runJob(job: TranscodingJob): Promise<WorkerResult> {
+  if ('split' in job) return { chapters: await splitMp3(job.split) };
   if ('assemble' in job) return { assembled: await assembleAudio(job.assemble, reportStarted) };
   if ('encode' in job) return toResult(await encodeWithinSize(job.encode, reportStarted));
   return 'measure' in job

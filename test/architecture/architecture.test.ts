@@ -85,10 +85,11 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   ioredis: /^src\/(kit\/redis\.ts|queue\/|store\/redis\/)/,
   eld: /^src\/language-detection\//,
   // These read whole files of strangers: in child processes with limits only.
-  'music-metadata': /^src\/(provenance\/tag-worker|studio\/audio\/decode-to-disk)\.ts$/,
+  'music-metadata': /^src\/(provenance\/tag-worker|transcoding\/mp3\/tags|studio\/audio\/decode-to-disk)\.ts$/,
+  'browser-id3-writer': /^src\/transcoding\/mp3\/tags\.ts$/,
   mediabunny:
-    /^src\/(transcoding\/(convert-file|encode-within-size|measure-audio|ogg-opus)\.ts|studio\/(audio|streams\/encoding)\/)/,
-  'audio-decode': /^src\/(transcoding\/(convert-file|encode-within-size)\.ts|studio\/(audio|engines\/composer)\/)/,
+    /^src\/(transcoding\/(convert-file|decode-sound|open-recording|measure-audio|ogg-opus)\.ts|studio\/(audio|streams\/encoding)\/)/,
+  'audio-decode': /^src\/(transcoding\/(decode-sound|open-recording)\.ts|studio\/(audio|engines\/composer)\/)/,
   htmlparser2: /^src\/studio\/operations\/documents\//,
   jszip: /^src\/studio\/operations\/documents\//,
   mammoth: /^src\/studio\/operations\/documents\//,

@@ -1,17 +1,17 @@
 // Joins sounds as lists of their contents, so that a test sees what follows what. Each sound lasts a second.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import type { AudioAssembler } from '../../src/ports/audio-assembler.ts';
+import type { AudioAssembler, SegmentTime } from '../../src/ports/audio-assembler.ts';
 
 export function createFakeAssembler(): AudioAssembler {
   return {
     async assemble({ segments, outputStem }) {
       const parts: string[] = [];
-      const times: { start: number; seconds: number }[] = [];
+      const times: SegmentTime[] = [];
       let seconds = 0;
       for (const segment of segments) {
         const length = segment.is === 'pause' ? segment.seconds : segment.is === 'sound' ? 1 : 0;
-        times.push({ start: seconds, seconds: length });
+        times.push({ start: seconds, seconds: length, skipped: 0 });
         seconds += length;
         if (segment.is === 'pause') parts.push(`pause ${segment.seconds}`);
         else if (segment.is === 'background-end') parts.push(`end of ${segment.kind}`);

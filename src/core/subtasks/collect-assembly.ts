@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AssemblyItem } from '../../domain/assembly/assembly-plan.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { SpokenLine } from '../../domain/media/transcript.ts';
+import { normalizeSpeakerKey } from '../../domain/script/speaker-key.ts';
 import type { TaskOutcome } from '../../domain/tasks/outcome.ts';
 import { createConcurrencyLimiter } from '../../kit/queue/concurrency-limiter.ts';
 import type { AssembledAudio, AssemblyJob, AssemblySegment, AudioAssembler } from '../../ports/audio-assembler.ts';
@@ -146,14 +147,18 @@ function toItemSegments(item: AssemblyItem, piece: Piece | undefined): readonly 
       return [item];
     case 'line':
     case 'chapter':
-      return piece ? [{ is: 'sound', path: piece.path, isSpeech: item.is === 'line' }] : [];
+      return piece ? [{ is: 'sound', path: piece.path, voice: voiceOf(item) }] : [];
     case 'sound':
-      if (!piece) return [];
-      return item.isUnder
-        ? [{ is: 'background', path: piece.path, kind: item.kind }]
-        : [{ is: 'sound', path: piece.path, isSpeech: false }];
+      if (item.isUnder)
+        return [
+          piece ? { is: 'background', path: piece.path, kind: item.kind } : { is: 'background-end', kind: item.kind },
+        ];
+      return piece ? [{ is: 'sound', path: piece.path }] : [];
   }
 }
+
+const voiceOf = (item: AssemblyItem): string =>
+  item.is === 'line' && item.speaker !== undefined ? normalizeSpeakerKey(item.speaker) : '';
 
 const toChapters = (parts: readonly ItemSegments[]): Pick<AssemblyJob, 'chapters'> => ({
   chapters: parts.flatMap(({ item, at, segments }) =>
@@ -166,9 +171,10 @@ const toSpokenLines = (parts: readonly ItemSegments[], { times }: AssembledAudio
   parts.flatMap(({ item, at, segments, lines }) => {
     const time = times[at];
     if (segments.length === 0 || !time) return [];
-    const { start, seconds } = time;
+    const { start, seconds, skipped } = time;
     if (item.is === 'line')
       return [{ start, end: start + seconds, text: item.text, ...(item.speaker && { speaker: item.speaker }) }];
     if (item.is !== 'chapter') return [];
-    return lines.map((line) => ({ ...line, start: start + line.start, end: start + line.end }));
+    const shift = start - skipped;
+    return lines.map((line) => ({ ...line, start: Math.max(start, shift + line.start), end: shift + line.end }));
   });

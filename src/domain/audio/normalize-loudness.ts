@@ -1,6 +1,7 @@
 // Normalizes the loudness of speech: computes the gain that reaches the target, and limits peaks. Processes samples in
 // pieces.
 
+import { createGainReduction } from './gain-reduction.ts';
 import { measureLoudness } from './loudness.ts';
 import { concatSamples, type MonoAudio } from './mono-audio.ts';
 
@@ -8,57 +9,36 @@ export const TARGET_LUFS = -18;
 /** -1 dBFS. */
 export const PEAK_CEILING = 10 ** (-1 / 20);
 
-const LOOK_AHEAD_SECONDS = 0.005;
-const RELEASE_SECONDS = 0.08;
 /** A higher gain would amplify near silence into noise. */
 export const MAX_GAIN = 40;
 
-/** Amplifies and limits pieces of a sound, with a delay of `LOOK_AHEAD_SECONDS`; `flush` returns the rest. */
+/** Amplifies and limits pieces of a sound, with a delay; `flush` returns the rest. */
 interface Limiter {
   push(samples: Float32Array): Float32Array;
   flush(): Float32Array;
 }
 
 export function createLimiter(gain: number, rate: number): Limiter {
-  const lookAheadSamples = Math.round(LOOK_AHEAD_SECONDS * rate);
-  const release = 1 / (RELEASE_SECONDS * rate);
-  let delayed = new Float32Array(lookAheadSamples);
-  const reductions = new Float32Array(lookAheadSamples).fill(1);
-  let position = 0;
-  let sum = lookAheadSamples;
-  let currentReduction = 1;
-  let holdSamples = 0;
+  const reduction = createGainReduction(rate, PEAK_CEILING);
+  const { delay } = reduction;
+  let delayed = new Float32Array(delay);
   let skippedSamples = 0;
-
-  /** Returns the gain reduction at the newest sample: drops at once, holds until the peak has passed, then recovers. */
-  const updateReduction = (peak: number): number => {
-    const needed = peak > PEAK_CEILING ? PEAK_CEILING / peak : 1;
-    if (needed <= currentReduction) {
-      currentReduction = needed;
-      holdSamples = lookAheadSamples;
-    } else if (holdSamples > 0) holdSamples--;
-    else currentReduction = Math.min(needed, currentReduction + (1 - currentReduction) * release);
-    sum += currentReduction - (reductions[position] as number);
-    reductions[position] = currentReduction;
-    position = (position + 1) % lookAheadSamples;
-    return Math.min(1, sum / lookAheadSamples);
-  };
 
   const push = (samples: Float32Array): Float32Array => {
     const line = concatSamples([delayed, samples]);
     const out = new Float32Array(samples.length);
     for (let at = 0; at < samples.length; at++) {
-      const reduction = updateReduction(Math.abs((samples[at] as number) * gain));
-      const value = (line[at] as number) * gain * reduction;
+      const factor = reduction.update(Math.abs((samples[at] as number) * gain));
+      const value = (line[at] as number) * gain * factor;
       out[at] = Math.max(-PEAK_CEILING, Math.min(PEAK_CEILING, value));
     }
     delayed = line.slice(samples.length);
-    const silent = Math.min(lookAheadSamples - skippedSamples, out.length);
+    const silent = Math.min(delay - skippedSamples, out.length);
     skippedSamples += silent;
     return out.subarray(silent);
   };
 
-  return { push, flush: () => push(new Float32Array(lookAheadSamples)) };
+  return { push, flush: () => push(new Float32Array(delay)) };
 }
 
 export function amplifyAndLimit({ samples, sampleRate }: MonoAudio, gain: number): Float32Array {

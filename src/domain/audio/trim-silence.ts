@@ -2,10 +2,11 @@
 
 import { findPeak } from './samples.ts';
 
-const MARGIN_SECONDS = 0.015;
+/** Silence that is left at the ends. */
+export const MARGIN_SECONDS = 0.015;
 
 /** Below this share of the peak, sound at the ends counts as silence. */
-const FLOOR = 0.008;
+export const SILENCE_FLOOR = 0.008;
 
 /** A sentence with the silence that is left at its ends, in seconds. */
 export interface TrimmedSpeech {
@@ -14,9 +15,9 @@ export interface TrimmedSpeech {
   readonly silentEnd: number;
 }
 
-/** Keeps the range between the first and last sample above {@link FLOOR}, with a small margin. */
+/** Keeps the range between the first and last sample above {@link SILENCE_FLOOR}, with a small margin. */
 export function trimSpeech(samples: Float32Array, sampleRate: number): TrimmedSpeech {
-  const threshold = findPeak(samples) * FLOOR;
+  const threshold = findPeak(samples) * SILENCE_FLOOR;
   let start = 0;
   let end = samples.length;
   while (start < end && Math.abs(samples[start] as number) <= threshold) start++;

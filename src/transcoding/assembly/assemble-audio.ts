@@ -1,204 +1,133 @@
 // Joins sounds to one recording: spoken lines at a common loudness, exact pauses, and sounds below. Runs in the child
-// process. Sounds of ordinary length are in memory one at a time; long ones, such as chapters, are passed through.
+// process. Each sound is read twice, first to measure it, so that hours need no more memory than seconds.
 
 import { rm } from 'node:fs/promises';
-import { createLoudnessMeter } from '../../domain/audio/loudness.ts';
 import { concatSamples } from '../../domain/audio/mono-audio.ts';
-import { PEAK_CEILING, TARGET_LUFS } from '../../domain/audio/normalize-loudness.ts';
-import { mixToMono } from '../../domain/audio/samples.ts';
-import { trimSpeech } from '../../domain/audio/trim-silence.ts';
-import type { AssembledAudio, AssemblyJob, AssemblySegment } from '../../ports/audio-assembler.ts';
-import { createMp3Writer, type Mp3Writer } from '../mp3.ts';
-import { type Background, createBackground, FADE_OUT } from './background.ts';
-import { type AudioFormat, chooseFormat, readPieces } from './pieces.ts';
+import type { AssembledAudio, AssemblyJob, AssemblySegment, SegmentTime } from '../../ports/audio-assembler.ts';
+import { type Chapter, createTag } from '../mp3/tags.ts';
+import { createMp3Writer, type SampleStream } from '../mp3/write-mp3.ts';
+import { chooseGains, type SoundsByPath } from './levels.ts';
+import { measureSound, type SoundFacts } from './measure-sound.ts';
+import { type AudioFormat, createMixer, type Mixer, RecordingTooLargeError } from './mixer.ts';
+import { readRange } from './read-range.ts';
+import { createTimeline, type Timeline, type TimelineEvent } from './timeline.ts';
 
-type Channels = readonly Float32Array[];
-type Segment<K extends AssemblySegment['is']> = Extract<AssemblySegment, { is: K }>;
+/** Rates that MP3 has, without those below the band of speech. */
+const OUTPUT_RATES = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
+const MAX_RATE = 48_000;
+/** Longer backgrounds repeat from here, since they are in memory. */
+const MAX_BACKGROUND_SECONDS = 60;
+const BYTES_PER_KBIT = 125;
 
-/** Longer sounds are not levelled. */
-const MAX_WHOLE_SECONDS = 240;
-/** Seconds of silence or background that are written at a time. */
-const SILENCE_STEP = 1;
-/** A whisper stays quieter than a shout. */
-const MAX_SPEECH_GAIN = 2;
-/** Decibels below speech. */
-const BACKGROUND_BELOW = 16;
-/** Sounds between lines are as loud as speech at most. */
-const MAX_SOUND_GAIN = 4;
+type SoundEvent = Extract<TimelineEvent, { is: 'sound' }>;
 
-const fromDecibels = (decibels: number): number => 10 ** (decibels / 20);
-const createSilence = ({ channels }: AudioFormat, samples: number): Channels =>
-  Array.from({ length: channels }, () => new Float32Array(samples));
-
-function measureLufs(channels: Channels, rate: number): number {
-  const meter = createLoudnessMeter(rate);
-  meter.push(channels);
-  return meter.measure() - 10 * Math.log10(channels.length);
+async function measureSounds(segments: readonly AssemblySegment[], onDecoding: () => void): Promise<SoundsByPath> {
+  const sounds = new Map<string, SoundFacts>();
+  for (const segment of segments)
+    if ('path' in segment && !sounds.has(segment.path))
+      sounds.set(segment.path, await measureSound(segment.path, onDecoding));
+  return sounds;
 }
 
-/** Gain to the target loudness; 1 for silence. */
-function computeGain(channels: Channels, rate: number, maxGain: number): number {
-  const lufs = measureLufs(channels, rate);
-  if (!Number.isFinite(lufs)) return 1;
-  return Math.min(maxGain, Math.max(1 / maxGain, fromDecibels(TARGET_LUFS - lufs)));
-}
-
-const amplify = (channels: Channels, gain: number): Channels =>
-  channels.map((samples) => samples.map((sample) => sample * gain));
-
-/** Cuts all channels to the audible part of their mix. */
-function trim(channels: Channels, rate: number) {
-  const { samples, silentStart, silentEnd } = trimSpeech(mixToMono(channels), rate);
-  const from = samples.byteOffset / Float32Array.BYTES_PER_ELEMENT;
+/** Chooses a form that loses nothing of the sounds. */
+function chooseFormat(sounds: SoundsByPath): AudioFormat {
+  const all = [...sounds.values()];
+  const rate = Math.max(0, ...all.map((sound) => sound.rate));
   return {
-    channels: channels.map((channel) => channel.subarray(from, from + samples.length)),
-    silentStart,
-    silentEnd,
+    rate: OUTPUT_RATES.find((one) => one >= rate) ?? MAX_RATE,
+    channels: all.some(({ isStereo }) => isStereo) ? 2 : 1,
   };
 }
 
-/** Reads a sound into memory. `undefined` if it is too long. */
-async function readWhole(path: string, format: AudioFormat): Promise<Channels | undefined> {
-  const parts: Channels[] = [];
-  let samples = 0;
-  await readPieces(path, format, async (pieces) => {
-    for await (const piece of pieces) {
-      samples += piece[0]?.length ?? 0;
-      if (samples > MAX_WHOLE_SECONDS * format.rate) return;
-      parts.push(piece);
-    }
-  });
-  if (samples > MAX_WHOLE_SECONDS * format.rate) return undefined;
+/** Speech alone needs less than music. */
+function chooseBitrate(segments: readonly AssemblySegment[], { channels }: AudioFormat): 128 | 96 | 64 {
+  if (channels === 2) return 128;
+  return segments.every((segment) => segment.is === 'pause' || 'voice' in segment) ? 64 : 96;
+}
+
+const toChapters = (
+  { chapters = [] }: AssemblyJob,
+  { times, seconds }: { readonly times: readonly SegmentTime[]; readonly seconds: number },
+): readonly Chapter[] => {
+  const starts = chapters.map(({ segment }) => times[segment]?.start ?? seconds);
+  return chapters.map(({ title }, index) => ({
+    title,
+    start: starts[index] as number,
+    end: starts[index + 1] ?? seconds,
+  }));
+};
+
+/** Amplifies the sound, and fades its silent margins, so that the cut is not heard. */
+async function* amplify(
+  pieces: SampleStream,
+  gain: number,
+  { lead, tail, count }: { readonly lead: number; readonly tail: number; readonly count: number },
+): SampleStream {
+  let position = 0;
+  const levelAt = (at: number): number => gain * Math.min(1, (at + 1) / (lead + 1), (count - at) / (tail + 1));
+  for await (const piece of pieces) {
+    for (const samples of piece)
+      for (let at = 0; at < samples.length; at++) samples[at] = (samples[at] as number) * levelAt(position + at);
+    position += piece[0]?.length ?? 0;
+    yield piece;
+  }
+}
+
+async function readBackground(path: string, format: AudioFormat): Promise<readonly Float32Array[]> {
+  const pieces = await Array.fromAsync(readRange(path, format, 0, MAX_BACKGROUND_SECONDS * format.rate));
   return Array.from({ length: format.channels }, (_, channel) =>
-    concatSamples(parts.map((piece) => piece[channel] ?? new Float32Array(0))),
+    concatSamples(pieces.map((piece) => piece[channel] as Float32Array)),
   );
 }
 
-/** Writes the recording and mixes the background into it. */
-function createMixer(writer: Mp3Writer, format: AudioFormat) {
-  const backgrounds = new Map<string, Background>();
-  /** Of one kind, the previous one may still fade out. */
-  const fading = new Set<Background>();
-  let position = 0;
-
-  const write = async (piece: Channels): Promise<void> => {
-    const mixed = piece.map((samples) => samples.slice());
-    for (const [kind, background] of backgrounds) if (!background.addTo(mixed)) backgrounds.delete(kind);
-    for (const background of fading) if (!background.addTo(mixed)) fading.delete(background);
-    for (const samples of mixed)
-      for (let at = 0; at < samples.length; at++)
-        samples[at] = Math.max(-PEAK_CEILING, Math.min(PEAK_CEILING, samples[at] as number));
-    position += mixed[0]?.length ?? 0;
-    if (!(await writer.write(mixed))) throw new Error('the recording is too large');
-  };
-  const end = (kind: string): void => {
-    const background = backgrounds.get(kind);
-    backgrounds.delete(kind);
-    background?.end();
-    if (background) fading.add(background);
-  };
-  return {
-    write,
-    end,
-    start(kind: string, channels: Channels): void {
-      end(kind);
-      const gain = fromDecibels(-BACKGROUND_BELOW) * computeGain(channels, format.rate, MAX_SOUND_GAIN);
-      backgrounds.set(kind, createBackground(channels, format, gain));
-    },
-    async writeSilence(seconds: number): Promise<void> {
-      for (let left = Math.round(seconds * format.rate); left > 0; left -= SILENCE_STEP * format.rate)
-        await write(createSilence(format, Math.min(left, SILENCE_STEP * format.rate)));
-    },
-    seconds: (): number => position / format.rate,
-    /** Lets the background fade out. */
-    async finish(): Promise<void> {
-      const isHeard = backgrounds.size > 0;
-      for (const kind of [...backgrounds.keys()]) end(kind);
-      if (isHeard) await this.writeSilence(FADE_OUT);
-    },
-  };
+interface Recording {
+  readonly mixer: Mixer;
+  readonly format: AudioFormat;
+  /** By segment. */
+  readonly gains: readonly number[];
 }
 
-/** Adds segments in order. Pauses wait for what follows, since they include the silence at its start. */
-function createTimeline(mixer: ReturnType<typeof createMixer>, format: AudioFormat) {
-  let pause = 0;
-  let silentEnd = 0;
-
-  const writePause = async (before: number): Promise<void> => {
-    await mixer.writeSilence(Math.max(0, pause - silentEnd - before));
-    pause = 0;
-    silentEnd = 0;
-  };
-  const writeSound = async ({ path, isSpeech }: Segment<'sound'>): Promise<number> => {
-    const whole = await readWhole(path, format);
-    if (!whole) {
-      await writePause(0);
-      const start = mixer.seconds();
-      await readPieces(path, format, async (pieces) => {
-        for await (const piece of pieces) await mixer.write(piece);
-      });
-      return start;
-    }
-    const trimmed = trim(whole, format.rate);
-    const gain = computeGain(trimmed.channels, format.rate, isSpeech ? MAX_SPEECH_GAIN : MAX_SOUND_GAIN);
-    await writePause(trimmed.silentStart);
-    const start = mixer.seconds();
-    await mixer.write(amplify(trimmed.channels, isSpeech ? gain : Math.min(1, gain)));
-    silentEnd = trimmed.silentEnd;
-    return start;
-  };
-  return {
-    /** Returns when the segment starts. */
-    async add(segment: AssemblySegment): Promise<number> {
-      switch (segment.is) {
-        case 'pause':
-          pause += segment.seconds;
-          return mixer.seconds();
-        case 'sound':
-          return writeSound(segment);
-        case 'background': {
-          await writePause(0);
-          mixer.start(segment.kind, (await readWhole(segment.path, format)) ?? []);
-          return mixer.seconds();
-        }
-        case 'background-end':
-          await writePause(0);
-          mixer.end(segment.kind);
-          return mixer.seconds();
-      }
-    },
-    async finish(): Promise<void> {
-      await writePause(0);
-      await mixer.finish();
-    },
-  };
+async function writeSound({ mixer, format, gains }: Recording, event: SoundEvent): Promise<void> {
+  const { at, segment, path, from, to } = event;
+  const toSamples = (seconds: number): number => Math.round(seconds * format.rate);
+  const end = toSamples(at + to - from);
+  const shape = { count: end - toSamples(at), lead: toSamples(event.lead), tail: toSamples(event.tail) };
+  const pieces = readRange(path, format, toSamples(from), shape.count);
+  for await (const piece of amplify(pieces, gains[segment] as number, shape)) await mixer.write(piece);
+  // A sound that was cut off within its last sample.
+  await mixer.writeUntil(end);
 }
 
-const listPaths = (segments: readonly AssemblySegment[]): readonly string[] => [
-  ...new Set(segments.flatMap((segment) => ('path' in segment ? [segment.path] : []))),
-];
+async function writeTimeline(recording: Recording, { events, seconds }: Timeline): Promise<void> {
+  const { mixer, format, gains } = recording;
+  for (const event of events) {
+    await mixer.writeUntil(Math.round(event.at * format.rate));
+    if (event.is === 'sound') await writeSound(recording, event);
+    else if (event.is === 'background-end') mixer.endBackground(event.kind);
+    else mixer.startBackground(event.kind, await readBackground(event.path, format), gains[event.segment] as number);
+  }
+  await mixer.writeUntil(Math.round(seconds * format.rate));
+  await mixer.finish();
+}
 
-/** Throws if a sound is damaged, or the recording would be larger than `maxBytes`. */
-export async function assembleAudio(
-  { segments, outputStem, maxBytes }: AssemblyJob,
-  onDecoding = () => {},
-): Promise<AssembledAudio> {
-  const format = await chooseFormat(listPaths(segments));
+/** Throws if a sound is damaged, or the recording would be larger than `maxBytes`. Leaves no file then. */
+export async function assembleAudio(job: AssemblyJob, onDecoding = () => {}): Promise<AssembledAudio> {
+  const { segments, outputStem, maxBytes, title, artist } = job;
+  const sounds = await measureSounds(segments, onDecoding);
+  const format = chooseFormat(sounds);
+  const timeline = createTimeline(segments, sounds);
+  const { times, seconds } = timeline;
+  const kbps = chooseBitrate(segments, format);
+  if (seconds * kbps * BYTES_PER_KBIT > maxBytes) throw new RecordingTooLargeError();
   const path = `${outputStem}.mp3`;
-  const writer = await createMp3Writer({ path, ...format, kbps: format.channels === 2 ? 128 : 64, maxBytes });
+  const tag = createTag({ title, artist, chapters: toChapters(job, timeline) });
+  const writer = await createMp3Writer({ path, ...format, kbps, maxBytes, tag });
   try {
     const mixer = createMixer(writer, format);
-    const timeline = createTimeline(mixer, format);
-    const times: { start: number; seconds: number }[] = [];
-    for (const segment of segments) {
-      onDecoding();
-      const start = await timeline.add(segment);
-      times.push({ start, seconds: mixer.seconds() - start });
-    }
-    await timeline.finish();
+    await writeTimeline({ mixer, format, gains: chooseGains(segments, sounds) }, timeline);
     const bytes = await writer.finish();
-    if (bytes === undefined) throw new Error('the recording is too large');
-    return { path, type: 'audio/mpeg', bytes, seconds: mixer.seconds(), times };
+    if (bytes === undefined) throw new RecordingTooLargeError();
+    return { path, type: 'audio/mpeg', bytes, seconds, times };
   } catch (thrown) {
     await rm(path, { force: true });
     throw thrown;
