@@ -46,11 +46,15 @@ export const buildApplicationCommands = (catalogue: Catalogue): RESTPostAPIAppli
   ...catalogue.messageActions.flatMap(toMessageCommand),
 ];
 
+/** Discord's desktop client replaces the line breaks of an option by spaces; those of a form stay. */
+const readsLines = (command: Command): boolean => command.kind === 'operation' && command.script !== undefined;
+
 /**
- * True if a form asks for missing required input: a file, a link, a text of some length, or a text or file. All options of such a
- * command are optional on Discord, so that the bare command opens the form.
+ * True if a form asks for missing required input: a file, a link, a text of some length or with lines, or a text or file.
+ * All options of such a command are optional on Discord, so that the bare command opens the form.
  */
 export const canStartWithForm = (command: Command): boolean =>
+  readsLines(command) ||
   Object.values<Field>(command.fields).some(({ required, options, replacedBy }) => {
     const needsForm =
       replacedBy !== undefined ||

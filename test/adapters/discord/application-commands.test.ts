@@ -170,6 +170,7 @@ test('maps an option back to its field by name', () => {
 
 test('leaves options optional if a form or default fills them', () => {
   expect(commands.filter(canStartWithForm).map(({ name }) => name)).toEqual([
+    'tts',
     'translate',
     'voice',
     'story',
@@ -179,7 +180,7 @@ test('leaves options optional if a form or default fills them', () => {
   const required = commands.flatMap(({ name }) =>
     (slash(name).options ?? []).flatMap((one) => (one.required ? [`${name} ${one.name}`] : [])),
   );
-  expect(required).toEqual(['tts text', 'sound description', 'music description']);
+  expect(required).toEqual(['sound description', 'music description']);
 });
 
 test('places rarely used fields last', () => {
@@ -189,7 +190,7 @@ test('places rarely used fields last', () => {
 });
 
 test('maps each field type to a Discord option type', () => {
-  expect(option('tts', 'text')).toMatchObject({ type: 3, required: true });
+  expect(option('tts', 'text')).toMatchObject({ type: 3, required: false });
   expect(option('tts', 'voice')).toMatchObject({ type: 3, autocomplete: true });
   expect(option('dub', 'to')).toMatchObject({ type: 3, autocomplete: true });
   expect(option('translate', 'text')).toMatchObject({ type: 3, required: false });
