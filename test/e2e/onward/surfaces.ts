@@ -36,7 +36,16 @@ export interface Surface {
   cards(place: string): Promise<readonly Card[]>;
   /** Number of messages with files. */
   brought(place: string): Promise<number>;
+  /** Posted files of a place, oldest first. */
+  files(place: string): Promise<readonly PostedFile[]>;
 }
+
+export interface PostedFile {
+  readonly name: string;
+  read(): Promise<Buffer>;
+}
+
+const fetchFile = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 
 /** Waits until the last card of a place satisfies the condition. `cards`: least number of cards. */
 export async function lastCard(
@@ -86,12 +95,15 @@ function onDiscord({ discord, guild, ana, ben }: World): Surface {
       .filter(({ deleted, ephemeral, author }) => !deleted && !ephemeral && author.id === discord.bot.id);
   return {
     name: 'Discord',
-    async ask(place, command, values, _, file) {
+    async ask(place, command, values, words, file) {
       const files = file && { files: { file } };
       // A voice from a recording needs a name instead of a description; the form asks for the name.
       const isLike = command === 'voice' && file !== undefined;
-      const act = await discord.slash(ana, channel(place), command, isLike ? {} : values, files);
+      // Options have one line; the form has more.
+      const isTyped = words !== '' && values[words]?.includes('\n');
+      const act = await discord.slash(ana, channel(place), command, isLike || isTyped ? {} : values, files);
       const { modal } = await act.answered;
+      if (isTyped) await (await discord.submit(ana, act, values)).answered;
       if (isLike && modal) await (await discord.submit(ana, act, { voice_name: values['description'] ?? '' })).answered;
     },
     async cards(place) {
@@ -126,6 +138,10 @@ function onDiscord({ discord, guild, ana, ben }: World): Surface {
       }));
     },
     brought: async (place) => here(place).filter(({ attachments }) => attachments.length > 0).length,
+    files: async (place) =>
+      here(place).flatMap(({ attachments }) =>
+        attachments.map(({ filename, url }) => ({ name: filename, read: () => fetchFile(url) })),
+      ),
   };
 }
 
@@ -213,6 +229,8 @@ function onSlack({ slack, team, ana, ben }: SlackWorld): Surface {
       }));
     },
     brought: async (place) => posted(place).filter(({ files }) => files.length > 0).length,
+    files: async (place) =>
+      posted(place).flatMap(({ files }) => files.map(({ id, name }) => ({ name, read: async () => team.file(id) }))),
   };
 }
 
@@ -264,6 +282,11 @@ function onWeb(earshot: () => Earshot): Surface {
     },
     async brought(room) {
       return (await earshot().messages(room)).filter(({ files = [] }) => files.length > 0).length;
+    },
+    async files(room) {
+      return (await earshot().messages(room)).flatMap(({ files = [] }) =>
+        files.map(({ name, url }) => ({ name, read: () => fetchFile(new URL(url, earshot().base).href) })),
+      );
     },
   };
 }
