@@ -6,6 +6,7 @@ import {
   numberField,
   optionalField,
   textField,
+  toggleField,
 } from '../src/domain/commands/field-builders.ts';
 import type { FollowUp } from '../src/domain/commands/follow-up.ts';
 import { type LanguageSide, listLanguagesForSide } from '../src/domain/media/language.ts';
@@ -54,6 +55,14 @@ export const projectFields = {
 
 /** Stories have their own title and description, so they share only the folder. */
 export const storyFolderFields = folderFields;
+
+/** Bot-only: the service gets each line by itself. */
+export const castField = toggleField({
+  label: 'Several voices',
+  help: 'Whether a name and a colon change the voice. Without it, the text decides.',
+  isAdvanced: true,
+  isBotOnly: true,
+});
 
 export const dictionaryFields = {
   chosen_dictionaries: optionalField(

@@ -12,7 +12,7 @@ import {
   voiceField,
 } from '../src/domain/commands/field-builders.ts';
 import type { FollowUp } from '../src/domain/commands/follow-up.ts';
-import { dictionaryFields, listLanguageIds, speedField, storyFolderFields } from './shared-fields.ts';
+import { castField, dictionaryFields, listLanguageIds, speedField, storyFolderFields } from './shared-fields.ts';
 
 const storyFiles = { story: { label: 'Story', addressFields: ['story_url', 'audio_url'] } };
 
@@ -115,6 +115,7 @@ export const story = defineOperation({
       setting: 'language',
     }),
     speed: speedField,
+    cast: optionalField(castField),
     description: optionalField(
       textField({
         label: 'Description',
@@ -138,6 +139,16 @@ export const story = defineOperation({
     synthetic: 'voice',
   },
   languageUse: { spokenField: 'source_language' },
+  script: {
+    textField: 'file',
+    voiceField: 'narrator_voice_id',
+    languageField: 'source_language',
+    castField: 'cast',
+    speech: {
+      operation: 'tts',
+      fieldNames: { file: 'text', narrator_voice_id: 'voice_id', source_language: 'language', speed: 'speed' },
+    },
+  },
   action: { field: 'file' },
   followUps: createTranslationFollowUps('run-id'),
 });

@@ -8,11 +8,17 @@ import {
   numberField,
   optionalField,
   textField,
-  toggleField,
   voiceField,
 } from '../src/domain/commands/field-builders.ts';
 import type { FollowUp } from '../src/domain/commands/follow-up.ts';
-import { createGenderField, dictionaryFields, listLanguageIds, projectFields, speedField } from './shared-fields.ts';
+import {
+  castField,
+  createGenderField,
+  dictionaryFields,
+  listLanguageIds,
+  projectFields,
+  speedField,
+} from './shared-fields.ts';
 
 /** Result of both plain and translated speech. */
 const speechOutcome = {
@@ -45,14 +51,6 @@ const targetLanguageField = languageField({
   shortName: 'to',
   side: 'target',
   ids: listLanguageIds('target'),
-});
-
-/** Bot-only: the service gets each line by itself. */
-const castField = toggleField({
-  label: 'Several voices',
-  help: 'Whether a name and a colon change the voice. Without it, the text decides.',
-  isAdvanced: true,
-  isBotOnly: true,
 });
 
 const scriptFields = { textField: 'text', voiceField: 'voice_id', castField: 'cast' } as const;

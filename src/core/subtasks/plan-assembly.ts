@@ -2,7 +2,7 @@
 
 import type { AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
 import { planScript } from '../../domain/assembly/plan-script.ts';
-import type { Operation } from '../../domain/commands/command.ts';
+import type { Operation, ScriptFields } from '../../domain/commands/command.ts';
 import type { Request, RequestScript } from '../../domain/commands/invocation.ts';
 import { parseNarration, parseScript } from '../../domain/script/parse-script.ts';
 import type { Script } from '../../domain/script/script.ts';
@@ -18,6 +18,15 @@ function readScript(text: string, { cast }: RequestScript): Script {
   return reading.script;
 }
 
+/** Values of a line, under the names of the operation that speaks it. Those without a name are of the whole text. */
+function toLineValues({ textField, castField, speech }: ScriptFields, values: Request['values']) {
+  const entries = Object.entries(values).flatMap(([field, value]) => {
+    const name = speech ? speech.fieldNames[field] : field;
+    return name === undefined || field === textField || field === castField ? [] : [[name, value as Json] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
 function planLines(
   { name, script: fields }: Operation,
   { values }: Request,
@@ -25,18 +34,24 @@ function planLines(
   voices: ReadonlyMap<string, number>,
 ): AssemblyPlan {
   if (!fields) throw new Error('the operation takes no script');
-  const { [fields.textField]: _, [fields.castField]: __, ...others } = values;
+  const { speech, textField, voiceField } = fields;
+  const nameOf = (field: string) => speech?.fieldNames[field] ?? field;
   return planScript(script, {
-    speech: { operation: name, ...fields },
-    values: others as Readonly<Record<string, Json>>,
+    speech: {
+      operation: speech?.operation ?? name,
+      textField: nameOf(textField),
+      voiceField: nameOf(voiceField),
+    },
+    values: toLineValues(fields, values),
     voices,
   });
 }
 
-export async function planAssembly(operation: Operation, request: Request): Promise<AssemblyPlan> {
+/** `text`: content of the document that has the script. Defaults to the value of the text field. */
+export async function planAssembly(operation: Operation, request: Request, text?: string): Promise<AssemblyPlan> {
   const { assembly, values } = request;
   if (!assembly?.script || !operation.script) throw new Error('the request has no script');
-  const script = readScript(String(values[operation.script.textField]), assembly.script);
+  const script = readScript(text ?? String(values[operation.script.textField]), assembly.script);
   return planLines(operation, request, script, new Map(assembly.script.cast.map(({ key, voiceId }) => [key, voiceId])));
 }
 

@@ -163,6 +163,18 @@ interface OperationVariant {
   readonly review?: { readonly operation: string; readonly field: string };
 }
 
+/** Fields of an operation whose text may be a script for several voices. */
+export interface ScriptFields {
+  /** The text, or the document that has it. */
+  readonly textField: string;
+  readonly voiceField: string;
+  readonly languageField: string;
+  /** Toggle with the person's own decision. */
+  readonly castField: string;
+  /** Operation that speaks the lines, with its names of this operation's fields. Absent: this operation itself. */
+  readonly speech?: { readonly operation: string; readonly fieldNames: Readonly<Record<string, string>> };
+}
+
 export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly kind: 'operation';
   readonly name: string;
@@ -198,14 +210,8 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly parent?: string;
   /** Command whose translations this one shares. */
   readonly localName?: string;
-  /** Fields of an operation whose text may be a script for several voices. */
-  readonly script?: {
-    readonly textField: string;
-    readonly voiceField: string;
-    readonly languageField: string;
-    /** Toggle with the person's own decision. */
-    readonly castField: string;
-  };
+  /** Set if the text may be a script for several voices. */
+  readonly script?: ScriptFields;
   /** Two operations that every service has and that replace this one if the service lacks it. */
   readonly twoStep?: TwoStepPlan;
   /** Message of `failures.notOffered` for services without this operation and without a substitute. */

@@ -16,6 +16,7 @@ import { readLines, type ScriptLine, splitLines } from './read-lines.ts';
 import type { Script, ScriptReading } from './script.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
 import { isCapitalized, isShouted } from './speaker-names.ts';
+import { splitInlineLabels } from './split-inline-labels.ts';
 import { hasSoundTags } from './tags.ts';
 
 export interface ParseScriptOptions {
@@ -71,9 +72,10 @@ function buildCast(
 export const parseNarration = (text: string): ScriptReading =>
   hasSoundTags(text) ? { is: 'cast', script: buildNarration(text) } : PLAIN;
 
-export function parseScript(text: string, { voiceNames, isForced = false }: ParseScriptOptions): ScriptReading {
-  if (!LABEL_SIGN.test(text) || (!isForced && isCode(text, splitLines(text)))) return PLAIN;
+export function parseScript(written: string, { voiceNames, isForced = false }: ParseScriptOptions): ScriptReading {
+  if (!LABEL_SIGN.test(written) || (!isForced && isCode(written, splitLines(written)))) return PLAIN;
   const voiceKeys = new Set(voiceNames.map(normalizeSpeakerKey));
+  const text = splitInlineLabels(written, voiceKeys);
   const lines = readLines(text, voiceKeys);
   const classify = createLabelClassifier(voiceKeys);
   const labels = labelsOf(lines);
