@@ -12,6 +12,7 @@ const PARTS = [
   'media-links',
   'service',
   'transcoding',
+  'documents',
   'provenance',
   'language-detection',
   'disk',
@@ -46,7 +47,7 @@ const LAYERS: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ],
   // Loads the engines of extensions too.
   ['studio-worker', /^src\/studio-worker\.ts$/, ['studio', 'extensions']],
-  ...folders(['studio'], ['domain', 'messages', 'kit']),
+  ...folders(['studio'], ['documents', 'domain', 'messages', 'kit']),
   // What an extension may bring: an operation, a platform, an engine, with settings.
   ...folders(['extensions'], ['adapters/shared', 'studio', 'config', 'domain', 'messages', 'kit']),
   ['public', /^src\/public\.ts$/, ['extensions', 'adapters/shared', 'studio', 'config', ...BELOW]],
@@ -88,12 +89,14 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'music-metadata': /^src\/(provenance\/tag-worker|transcoding\/mp3\/tags|studio\/audio\/decode-to-disk)\.ts$/,
   'browser-id3-writer': /^src\/transcoding\/mp3\/tags\.ts$/,
   mediabunny:
-    /^src\/(transcoding\/(convert-file|decode-sound|open-recording|measure-audio|ogg-opus)\.ts|studio\/(audio|streams\/encoding)\/)/,
-  'audio-decode': /^src\/(transcoding\/(decode-sound|open-recording)\.ts|studio\/(audio|engines\/composer)\/)/,
-  htmlparser2: /^src\/studio\/operations\/documents\//,
-  jszip: /^src\/studio\/operations\/documents\//,
-  mammoth: /^src\/studio\/operations\/documents\//,
-  yauzl: /^src\/(studio\/operations\/documents|cli\/models)\//,
+    /^src\/(transcoding\/(convert-file|encode-within-size|measure-audio|ogg-opus)\.ts|studio\/(audio|streams\/encoding)\/)/,
+  'audio-decode': /^src\/(transcoding\/(convert-file|encode-within-size)\.ts|studio\/(audio|engines\/composer)\/)/,
+  htmlparser2: /^src\/documents\//,
+  jszip: /^src\/documents\/word\//,
+  mammoth: /^src\/documents\/word\//,
+  'markdown-it': /^src\/documents\/markdown\//,
+  unpdf: /^src\/documents\/pdf\//,
+  yauzl: /^src\/(documents\/epub|cli\/models)\//,
   'range-parser': /^src\/kit\/http\//,
   'content-disposition': /^src\/kit\/http\//,
 };

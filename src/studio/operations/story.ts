@@ -1,7 +1,10 @@
 // Reads a document aloud with one voice into an MP3 file, with a timed transcript. Memory use does not depend on length.
-// documents/ parses files; narration/ speaks.
+// src/documents parses files; narration/ speaks.
 
 import { basename, join } from 'node:path';
+import type { DocumentBlock, UnreadableDocumentPart } from '../../documents/blocks/document-blocks.ts';
+import { DocumentError } from '../../documents/blocks/document-error.ts';
+import { readDocument } from '../../documents/read-document.ts';
 import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
 import { hasWords } from '../../domain/speech-markup/edit-speech-markup.ts';
 import { type Message, message } from '../../messages/message.ts';
@@ -12,8 +15,6 @@ import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
 import { atSpeed, type VoiceDesign } from '../voices/voice-design.ts';
 import type { ReportListener, TranscriptLine, WorkFunction, WorkResult } from '../work.ts';
-import type { DocumentBlock, UnreadableDocumentPart } from './documents/document-blocks.ts';
-import { readDocument } from './documents/read-document.ts';
 import { createMarkedPassages, type MarkedPassages } from './narration/marked-passages.ts';
 import { type NarrationPassage, narrate, PAUSE_SECONDS } from './narration/narrate.ts';
 import { createSpeechPronunciations } from './narration/pronunciations.ts';
@@ -88,6 +89,10 @@ interface StoryScript {
   readonly unread?: Message;
 }
 
+function throwJobError(thrown: unknown): never {
+  throw thrown instanceof DocumentError ? new JobError(thrown.reason, combineMessages(...thrown.notes)) : thrown;
+}
+
 /** Reads the document and adds the title as its first heading. */
 export async function readScript(
   { file, name, tag, title }: Omit<StoryInput, 'design' | 'speed' | 'pronunciations'>,
@@ -95,7 +100,7 @@ export async function readScript(
   report: ReportListener,
 ): Promise<StoryScript> {
   report({ stage: 'reading' });
-  const { blocks, unreadParts } = await readDocument(join(folder, basename(file)), name, tag);
+  const { blocks, unreadParts } = await readDocument(join(folder, basename(file)), name, tag).catch(throwJobError);
   return {
     blocks: title?.trim() ? [{ kind: 'heading', text: title.trim() }, ...blocks] : blocks,
     ...(unreadParts.length > 0 && {

@@ -10,7 +10,7 @@ import { parseScene } from '../../../../src/studio/engines/composer/parse-scene.
 import { prepareLine } from '../../../../src/studio/engines/translation/line-parts.ts';
 import { maskLine } from '../../../../src/studio/engines/translation/mask.ts';
 import { splitIntoLinePieces } from '../../../../src/studio/engines/translation/placeholders.ts';
-import { readDocument } from '../../../../src/studio/operations/documents/read-document.ts';
+import { readDocument } from '../../../../src/documents/read-document.ts';
 import { cleanForSpeech } from '../../../../src/studio/operations/narration/clean-text.ts';
 import { createPassages } from '../../../../src/studio/operations/story.ts';
 import { repairSubtitles } from '../../../../src/studio/operations/transcription/repair-subtitles.ts';

@@ -5,9 +5,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
-import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
-import { message } from '../../../messages/message.ts';
-import { JobError } from '../../errors.ts';
+import { readBytesAt } from '../../kit/disk/read-bytes-at.ts';
+import { message } from '../../messages/message.ts';
+import { DocumentError } from '../blocks/document-error.ts';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 /** Maximum size of the XML alone. Its parsed tree takes some twenty times as much memory. */
@@ -29,12 +29,14 @@ interface ZipEntry {
   readonly offset: number;
 }
 
-const createDamagedError = (): JobError => new JobError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
+const createDamagedError = (): DocumentError =>
+  new DocumentError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
 
-const createTooLargeError = (): JobError => new JobError('SOURCE_TOO_LARGE', message('faults.unpacksTooLarge'));
+const createTooLargeError = (): DocumentError =>
+  new DocumentError('SOURCE_TOO_LARGE', message('faults.unpacksTooLarge'));
 
-const createTooComplexError = (): JobError =>
-  new JobError('SOURCE_TOO_LARGE', message('faults.tooIntricate', { most: MAX_TAGS }));
+const createTooComplexError = (): DocumentError =>
+  new DocumentError('SOURCE_TOO_LARGE', message('faults.tooIntricate', { most: MAX_TAGS }));
 
 const isMarkup = ({ name }: ZipEntry): boolean => /\.(xml|rels)$/i.test(name);
 
@@ -85,7 +87,7 @@ function parseDirectory(bytes: Buffer, count: number): ZipEntry[] {
 
 function assertDeclaredSizes(entries: readonly ZipEntry[]): void {
   if (entries.some(({ flags }) => flags & 1))
-    throw new JobError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
+    throw new DocumentError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
   if (entries.some(({ method }) => method !== 0 && method !== 8)) throw createDamagedError();
   assertTotalSize(entries, ({ unpackedBytes }) => unpackedBytes);
 }
@@ -124,7 +126,7 @@ async function measureEntry(file: FileHandle, entry: ZipEntry, totals: UnpackedT
       }
     });
   } catch (error) {
-    if (error instanceof JobError) throw error;
+    if (error instanceof DocumentError) throw error;
     // A damaged image does not matter, since only text is read.
     if (isMarkup(entry)) throw createDamagedError();
   }

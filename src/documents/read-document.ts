@@ -3,14 +3,13 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { decodeText } from '../../../kit/decode-text.ts';
-import { readFirstBytes } from '../../../kit/disk/read-bytes-at.ts';
-import { type Message, message } from '../../../messages/message.ts';
-import { JobError } from '../../errors.ts';
-import { combineMessages } from '../../messages.ts';
-import { assertSafeZip } from './check-zip.ts';
-import { type DocumentBlock, parseTextBlocks } from './document-blocks.ts';
-import { type DocumentText, readDocx } from './read-docx.ts';
+import { decodeText } from '../kit/decode-text.ts';
+import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
+import { type Message, message } from '../messages/message.ts';
+import { type DocumentBlock, parseTextBlocks } from './blocks/document-blocks.ts';
+import { DocumentError } from './blocks/document-error.ts';
+import { assertSafeZip } from './word/check-zip.ts';
+import { type DocumentText, readDocx } from './word/read-docx.ts';
 
 /** Maximum characters of a story, about 33 hours of speech. */
 export const MAX_STORY_CHARACTERS = 2_000_000;
@@ -32,30 +31,31 @@ const FILE_SIGNATURES: readonly (readonly [string, Message])[] = [
 
 const READABLE_EXTENSION = /\.(txt|docx)$/i;
 
-function createNotReadableError(fileKind: Message, name: string): JobError {
+function createNotReadableError(fileKind: Message, name: string): DocumentError {
   const named = READABLE_EXTENSION.exec(name)?.[0];
   const send = message('faults.sendText');
   return named === undefined
-    ? new JobError('SOURCE_TYPE_NOT_SUPPORTED', combineMessages(message('faults.notReadAloud', { is: fileKind }), send))
-    : new JobError(
+    ? new DocumentError('SOURCE_TYPE_NOT_SUPPORTED', message('faults.notReadAloud', { is: fileKind }), send)
+    : new DocumentError(
         'CONTENT_DOES_NOT_MATCH_EXTENSION',
-        combineMessages(message('faults.misnamedText', { named, is: fileKind }), send),
+        message('faults.misnamedText', { named, is: fileKind }),
+        send,
       );
 }
 
-const createTooLongError = (): JobError =>
-  new JobError('SOURCE_TOO_LONG', message('faults.storyTooLong', { most: MAX_STORY_CHARACTERS }));
+const createTooLongError = (): DocumentError =>
+  new DocumentError('SOURCE_TOO_LONG', message('faults.storyTooLong', { most: MAX_STORY_CHARACTERS }));
 
 async function assertDocxSize(path: string): Promise<void> {
   if ((await stat(path)).size > MAX_DOCX_MEGABYTES * 1024 * 1024)
-    throw new JobError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes: MAX_DOCX_MEGABYTES }));
+    throw new DocumentError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes: MAX_DOCX_MEGABYTES }));
 }
 
 /** Office stores encrypted documents in its old container format. */
 async function assertNoPassword(path: string): Promise<void> {
   await assertDocxSize(path);
   if ((await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    throw new JobError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
+    throw new DocumentError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
 }
 
 async function readZippedDocument(path: string, name: string): Promise<DocumentText> {
@@ -83,7 +83,7 @@ async function readText(path: string, name: string, tag: string, start: Buffer):
 /**
  * @param name Original file name.
  * @param tag Declared language (BCP 47).
- * @throws {@link JobError} if the file contains no readable text.
+ * @throws {@link DocumentError} if the file contains no readable text.
  */
 export async function readDocument(path: string, name: string, tag: string): Promise<DocumentText> {
   const start = await readFirstBytes(path, TYPE_DETECTION_BYTES);
@@ -94,6 +94,6 @@ export async function readDocument(path: string, name: string, tag: string): Pro
   const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > MAX_STORY_CHARACTERS) throw createTooLongError();
   if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
-    throw new JobError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
+    throw new DocumentError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
   return { blocks, unreadParts };
 }

@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
-import { message } from '../../../messages/message.ts';
-import { JobError } from '../../errors.ts';
-import type { DocumentBlock, UnreadableDocumentPart } from './document-blocks.ts';
+import { message } from '../../messages/message.ts';
+import type { DocumentBlock, UnreadableDocumentPart } from '../blocks/document-blocks.ts';
+import { DocumentError } from '../blocks/document-error.ts';
 import { toSubscript, toSuperscript } from './equations.ts';
 import { parseInsertedFile } from './inserted-files.ts';
 import { openWordArchive, type WordArchive } from './word-archive.ts';
@@ -110,6 +110,6 @@ export async function readDocx(path: string): Promise<DocumentText | undefined> 
     const parts = await openWordArchive(await JSZip.loadAsync(await readFile(path)));
     return parts && (await insertFiles(await convertDocument(parts), parts));
   } catch {
-    throw new JobError('INVALID_SOURCE_DATA', message('faults.unreadableWord'));
+    throw new DocumentError('INVALID_SOURCE_DATA', message('faults.unreadableWord'));
   }
 }

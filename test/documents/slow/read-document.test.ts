@@ -4,12 +4,13 @@ import { randomFillSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { parseTextBlocks } from '../../../../../src/studio/operations/documents/document-blocks.ts';
-import { MAX_STORY_CHARACTERS, readDocument } from '../../../../../src/studio/operations/documents/read-document.ts';
-import { parseHtmlBlocks } from '../../../../../src/studio/operations/documents/read-docx.ts';
-import { makeDocx } from '../../../../fixtures/documents/docx.ts';
-import { makeZip } from '../../../../fixtures/documents/zip.ts';
-import { faultOf, inJobFolder } from '../../job.ts';
+import { parseTextBlocks } from '../../../src/documents/blocks/document-blocks.ts';
+import { MAX_STORY_CHARACTERS, readDocument } from '../../../src/documents/read-document.ts';
+import { parseHtmlBlocks } from '../../../src/documents/word/read-docx.ts';
+import { makeDocx } from '../../fixtures/documents/docx.ts';
+import { makeZip } from '../../fixtures/documents/zip.ts';
+import { inJobFolder } from '../../studio/operations/job.ts';
+import { refusalOf } from '../refusal.ts';
 
 const read = (data: Buffer | string, name = 'story.txt', tag = 'en-US') =>
   inJobFolder(async (folder) => {
@@ -17,7 +18,7 @@ const read = (data: Buffer | string, name = 'story.txt', tag = 'en-US') =>
     return (await readDocument(join(folder, 'upload'), name, tag)).blocks;
   });
 
-const refused = (data: Buffer | string, name?: string) => faultOf(read(data, name));
+const refused = (data: Buffer | string, name?: string) => refusalOf(read(data, name));
 
 describe('plain text', () => {
   test('has chapters and paragraphs', () => {

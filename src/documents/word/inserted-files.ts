@@ -1,8 +1,13 @@
 // Extracts text from files inside a Word document: inserted web pages and plain texts (`w:altChunk`), and diagrams.
 
 import { Parser } from 'htmlparser2';
-import { decodeText } from '../../../kit/decode-text.ts';
-import { type DocumentBlock, isHeadingLine, parseTextBlocks, type UnreadableDocumentPart } from './document-blocks.ts';
+import { decodeText } from '../../kit/decode-text.ts';
+import {
+  type DocumentBlock,
+  isHeadingLine,
+  parseTextBlocks,
+  type UnreadableDocumentPart,
+} from '../blocks/document-blocks.ts';
 import { getChildElements } from './equations.ts';
 import { listAllElements, parseXmlRoot } from './word-markup.ts';
 

@@ -2,7 +2,7 @@
 // a fallback and inserted files. Removes text that Word hides.
 
 import { DOMParser, type Document, type Element, type Node, onErrorStopParsing, XMLSerializer } from '@xmldom/xmldom';
-import type { UnreadableDocumentPart } from './document-blocks.ts';
+import type { UnreadableDocumentPart } from '../blocks/document-blocks.ts';
 import { formatEquation, getChildElements } from './equations.ts';
 
 interface RewrittenMarkup {

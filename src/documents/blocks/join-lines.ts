@@ -1,6 +1,6 @@
 // Joins the lines of a paragraph: restores words that were hyphenated at a line end, and keeps the hyphens of compounds.
 
-import { toBaseTag } from '../../../domain/media/language.ts';
+import { toBaseTag } from '../../domain/media/language.ts';
 
 export type LineJoiner = (lines: readonly string[]) => string;
 

@@ -1,7 +1,7 @@
 // Tests of words hyphenated at a line end.
 
 import { expect, test } from 'vitest';
-import { parseTextBlocks } from '../../../../src/studio/operations/documents/document-blocks.ts';
+import { parseTextBlocks } from '../../src/documents/blocks/document-blocks.ts';
 
 test.each<[string, string, string]>([
   ['en', 'we consider nega-\ntive things', 'we consider negative things'],

@@ -3,10 +3,11 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readDocument } from '../../../../src/studio/operations/documents/read-document.ts';
-import { wordEntries } from '../../../fixtures/documents/docx.ts';
-import { makeZip, type Packed } from '../../../fixtures/documents/zip.ts';
-import { faultOf, inJobFolder } from '../job.ts';
+import { readDocument } from '../../src/documents/read-document.ts';
+import { wordEntries } from '../fixtures/documents/docx.ts';
+import { makeZip, type Packed } from '../fixtures/documents/zip.ts';
+import { inJobFolder } from '../studio/operations/job.ts';
+import { refusalOf } from './refusal.ts';
 
 const read = (data: Buffer, name = 'story.docx') =>
   inJobFolder(async (folder) => {
@@ -322,7 +323,7 @@ describe('documents of other programs', () => {
       (old) => old.replace('word/document.xml', main),
       (old) => old.replace('word/document.xml', main).replaceAll('w:document', 'w:other'),
     );
-    expect((await faultOf(read(makeZip(entries)))).message).toContain('zip archive');
+    expect((await refusalOf(read(makeZip(entries)))).message).toContain('zip archive');
   });
 
   test('one with a password is reported', async () => {
@@ -331,6 +332,6 @@ describe('documents of other programs', () => {
       Buffer.alloc(600),
       Buffer.from('EncryptedPackage', 'utf16le'),
     ]);
-    expect((await faultOf(read(data))).message).toContain('protected with a password');
+    expect((await refusalOf(read(data))).message).toContain('protected with a password');
   });
 });
