@@ -54,6 +54,8 @@ export interface ArgsById<Value> {
   readonly 'card.assembly.moreMissing': { readonly count: number };
   readonly 'card.percent': { readonly part: Value };
   readonly 'card.usually.moments': NoArgs;
+  readonly 'book.table': { readonly caption?: Value | undefined; readonly rows: number };
+  readonly 'book.code': { readonly lines: number };
   readonly 'card.usually.seconds': { readonly seconds: number };
   readonly 'card.usually.minutes': { readonly minutes: number };
   readonly 'card.stopping': NoArgs;
@@ -773,6 +775,8 @@ export interface ArgsById<Value> {
   readonly 'faults.tooIntricate': { readonly most: number };
   readonly 'faults.lockedDocument': NoArgs;
   readonly 'faults.documentTooLarge': { readonly megabytes: Value };
+  readonly 'faults.book.locked': NoArgs;
+  readonly 'faults.book.pictures': NoArgs;
   readonly 'faults.storyTooLong': { readonly most: number };
   readonly 'faults.misnamedText': { readonly named: Value; readonly is: Value };
   readonly 'faults.notReadAloud': { readonly is: Value };

@@ -6,6 +6,8 @@ import { createLineJoiner, type LineJoiner } from './join-lines.ts';
 export interface DocumentBlock {
   readonly kind: 'heading' | 'paragraph';
   readonly text: string;
+  /** Level of a heading, 1 is the highest; absent if the format has none. */
+  readonly level?: number;
 }
 
 /** Parts of a document that cannot be read aloud. */
@@ -47,6 +49,18 @@ function splitParagraphs(text: string): string[] {
 const replaceRadicals = (text: string): string =>
   text.replace(/[\u2E80-\u2FDF]/g, (radical) => radical.normalize('NFKC'));
 
+const PART_PATTERN =
+  /^(?:part|book|volume|teil|buch|band|partie|livre|tome|parte|libro|livro|часть|книга|том)(?![\p{L}\p{M}])|^第.{1,4}部/iu;
+/** Of headings that are only written in capitals. */
+const CAPITALS_LEVEL = 3;
+
+function toHeading(line: string): DocumentBlock {
+  const marks = /^#+(?= )/.exec(line)?.[0].length;
+  if (marks !== undefined) return { kind: 'heading', text: line.slice(marks + 1), level: marks };
+  if (PART_PATTERN.test(line)) return { kind: 'heading', text: line, level: 1 };
+  return { kind: 'heading', text: line, level: CHAPTER_PATTERN.test(line) ? 2 : CAPITALS_LEVEL };
+}
+
 export function parseTextBlocks(rawText: string, tag = 'en'): DocumentBlock[] {
   const text = replaceRadicals(rawText);
   const joinLines = createLineJoiner(text, tag);
@@ -55,7 +69,7 @@ export function parseTextBlocks(rawText: string, tag = 'en'): DocumentBlock[] {
     const hasHeading = isHeadingLine(first.trim());
     const body = toRunningText(hasHeading ? rest.join('\n') : paragraph, joinLines);
     return [
-      ...(hasHeading ? [{ kind: 'heading' as const, text: first.trim().replace(/^#+ /, '') }] : []),
+      ...(hasHeading ? [toHeading(first.trim())] : []),
       ...(body === '' ? [] : [{ kind: 'paragraph' as const, text: body }]),
     ];
   });

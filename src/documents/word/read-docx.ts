@@ -43,13 +43,13 @@ const toPlainText = (html: string): string =>
  */
 export function parseHtmlBlocks(html: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
-  let kind: DocumentBlock['kind'] = 'paragraph';
+  let level = 0;
   const parts = html.split(PARAGRAPH_TAG);
   for (let at = 0; at < parts.length; at += 3) {
     const text = toPlainText(parts[at] ?? '');
-    if (text !== '') blocks.push({ kind, text });
+    if (text !== '') blocks.push(level > 0 ? { kind: 'heading', text, level } : { kind: 'paragraph', text });
     const opens = parts[at + 1] === '';
-    kind = opens && parts[at + 2]?.startsWith('h') ? 'heading' : 'paragraph';
+    level = opens ? Number(/^h(\d)/.exec(parts[at + 2] ?? '')?.[1] ?? 0) : 0;
   }
   return blocks;
 }

@@ -1,0 +1,8 @@
+// The package has no types.
+
+declare module 'markdown-it-footnote' {
+  import type { PluginSimple } from 'markdown-it';
+
+  const footnotes: PluginSimple;
+  export default footnotes;
+}

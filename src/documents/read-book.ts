@@ -1,0 +1,97 @@
+// Reads a book of any format as chapters. Detects the format by content; Markdown has no signs of its own, so its name
+// decides. Run it in a child process only: a file of a stranger may take much time and memory.
+
+import { open, stat } from 'node:fs/promises';
+import { message } from '../messages/message.ts';
+import type { Book, BookBlock, BookContent } from './blocks/book.ts';
+import type { DocumentBlock } from './blocks/document-blocks.ts';
+import { DocumentError } from './blocks/document-error.ts';
+import { splitChapters } from './chapters/split-chapters.ts';
+import { readDocument } from './read-document.ts';
+
+export interface BookSource {
+  readonly path: string;
+  /** Original file name. */
+  readonly name: string;
+  /** Language (BCP 47) that is expected if the file names none. */
+  readonly tag: string;
+}
+
+const MAX_FILE_MEGABYTES = 100;
+const MAX_MARKUP_MEGABYTES = 20;
+const HEAD_BYTES = 1024;
+
+type Format = 'epub' | 'pdf' | 'html' | 'markdown' | 'document';
+
+const PAGE_START =
+  /^(?:\ufeff|\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}\?>\s{0,50})?(?:<!--[^>]{0,500}-->\s{0,50})?<(?:!doctype html|html)[\s>]/i;
+
+async function readHead(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** An EPUB begins with its media type, or else is named so. */
+function detectFormat(head: string, name: string): Format {
+  if (head.includes('%PDF-')) return 'pdf';
+  const isZip = head.startsWith('PK');
+  if (isZip) return head.slice(30, 100).includes('application/epub+zip') || /\.epub$/i.test(name) ? 'epub' : 'document';
+  if (/\.(?:md|markdown)$/i.test(name)) return 'markdown';
+  return /\.(?:x?html?)$/i.test(name) || PAGE_START.test(head) ? 'html' : 'document';
+}
+
+const createTooLargeError = (megabytes: number): DocumentError =>
+  new DocumentError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes }));
+
+async function readMarkup(format: 'html' | 'markdown', { path, name, tag }: BookSource): Promise<BookContent> {
+  const [{ readFile }, { decodeText }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../kit/decode-text.ts'),
+  ]);
+  const bytes = await readFile(path);
+  if (bytes.length > MAX_MARKUP_MEGABYTES * 1024 * 1024) throw createTooLargeError(MAX_MARKUP_MEGABYTES);
+  if (format === 'html') {
+    const { readHtml } = await import('./markup/read-html.ts');
+    const content = readHtml(bytes, tag);
+    if (content) return content;
+  } else {
+    const { readMarkdown } = await import('./markdown/read-markdown.ts');
+    const text = decodeText(bytes, tag);
+    if (text !== undefined) return readMarkdown(text, tag);
+  }
+  // Explains what the file is instead.
+  return readPlainDocument({ path, name, tag });
+}
+
+/** Levels of headings without one: a text has only lines that look like headings. */
+const DEFAULT_LEVEL = 2;
+
+const toBookBlock = ({ kind, text, level = DEFAULT_LEVEL }: DocumentBlock): BookBlock =>
+  kind === 'heading' ? { kind, text, level } : { kind, text };
+
+async function readPlainDocument({ path, name, tag }: BookSource): Promise<BookContent> {
+  const { blocks } = await readDocument(path, name, tag);
+  return { blocks: blocks.map(toBookBlock) };
+}
+
+async function readContent(source: BookSource): Promise<BookContent> {
+  const { path, name, tag } = source;
+  if ((await stat(path)).size > MAX_FILE_MEGABYTES * 1024 * 1024) throw createTooLargeError(MAX_FILE_MEGABYTES);
+  const format = detectFormat(await readHead(path), name);
+  // Each format loads its library when it is needed.
+  if (format === 'epub') return (await import('./epub/read-epub.ts')).readEpub(path, tag);
+  if (format === 'pdf') return (await import('./pdf/read-pdf.ts')).readPdf(path, tag);
+  return format === 'document' ? readPlainDocument(source) : readMarkup(format, source);
+}
+
+/** @throws {@link DocumentError} if the file cannot be read, with what to do about it */
+export async function readBook(source: BookSource): Promise<Book> {
+  const book = splitChapters(await readContent(source));
+  if (book.chapters.length === 0) throw new DocumentError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
+  return book;
+}
