@@ -1,4 +1,5 @@
-// Stories: a text or Word document becomes a narrated audio story. Interface document §4.6. Also the translated story,
+// Stories: a text or Word document becomes a narrated audio story. Interface document §4.6. The bot makes texts of other
+// formats, one for each chapter of a book. Also the translated story,
 // which is not in the document: the service's `/translated-story`, as its SDK sends it (public fact). Its result path
 // is assumed to take the story's run id, since the language beside it identifies the translation.
 
@@ -87,14 +88,19 @@ export const story = defineOperation({
   aliases: ['narrate', 'narration', 'audiobook'],
   title: 'Story',
   verb: 'Tell it',
-  summary: 'Have a text or Word document read aloud as a story.',
+  summary: 'Have a book, a document or a web page read aloud.',
   example: 'title:"The lighthouse"',
   endpoint: '/story',
   bodyFormat: 'form',
   failureWord: 'ERROR',
   idleTimeoutMinutes: 15,
   fields: {
-    file: fileField({ label: 'Document', help: 'A .txt or .docx document.', kinds: ['txt', 'docx'] }),
+    file: fileField({
+      label: 'Document',
+      help: 'A book or another text: .txt, .docx, .epub, .html, .md or .pdf.',
+      kinds: ['txt', 'docx'],
+      textKinds: ['epub', 'html', 'md', 'pdf'],
+    }),
     title: optionalField(
       textField({ label: 'Title', help: 'Title of the story, 3–255 characters.', min: 3, max: 255 }),
     ),
@@ -139,16 +145,7 @@ export const story = defineOperation({
     synthetic: 'voice',
   },
   languageUse: { spokenField: 'source_language' },
-  script: {
-    textField: 'file',
-    voiceField: 'narrator_voice_id',
-    languageField: 'source_language',
-    castField: 'cast',
-    speech: {
-      operation: 'tts',
-      fieldNames: { file: 'text', narrator_voice_id: 'voice_id', source_language: 'language', speed: 'speed' },
-    },
-  },
+  book: { fileField: 'file', languageField: 'source_language', titleField: 'title' },
   action: { field: 'file' },
   followUps: createTranslationFollowUps('run-id'),
 });

@@ -24,11 +24,12 @@ import { createStatusPoller } from '../core/polling/status-poller.ts';
 import { createCallGate } from '../core/polling/throttle.ts';
 import { createSpeechStreams } from '../core/streams/speech-streams.ts';
 import type { Assemblies } from '../core/subtasks/assemblies.ts';
+import { createAssemblyPlanner } from '../core/subtasks/assembly-planner.ts';
 import { createTaskAssemblies } from '../core/subtasks/index.ts';
-import { planAssembly } from '../core/subtasks/plan-assembly.ts';
 import { createTaskDurationStats } from '../core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../core/tasks/effect-handlers.ts';
 import { createSharedTaskRunner, createTaskRunner, type TaskRunner } from '../core/tasks/task-runner.ts';
+import { createBookReader } from '../documents/book-reader.ts';
 import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import type { MessagesProvider } from '../domain/messages.ts';
@@ -37,6 +38,7 @@ import type { Log } from '../kit/log.ts';
 import { createLanguageDetector } from '../language-detection/index.ts';
 import type { Instrumentation } from '../metrics/index.ts';
 import { overrideMethods } from '../metrics/instruments.ts';
+import type { BookReader } from '../ports/book-reader.ts';
 import type { CapabilityRegistry } from '../ports/capability-registry.ts';
 import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -95,11 +97,13 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
   const settings = instrumentation.wrapSettingsStore(store.settings);
   const { queue, signals } = await openTaskQueue(given, () => tasks.listOpenIds());
   const quota = createQuotaFromSettings(given, tasks);
+  const bookReader = createBookReader();
   const { options, assemblies, subtaskChat } = addAssemblies(streaming, {
     tasks,
     queue,
     quota,
     workerPool,
+    bookReader,
     dispatch: (...event) => runner.dispatch(...event),
   });
   const { service } = options;
@@ -115,6 +119,7 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     subtaskChat,
     updater: createUpdater(options),
     workerPool,
+    bookReader,
     resizer,
     assemblies,
     quota,
@@ -124,6 +129,7 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     ...sharedOptions,
     voiceDirectory,
     capabilities,
+    bookReader,
     ...userData,
     queue,
     runner,
@@ -170,17 +176,18 @@ interface AssemblyContext {
   readonly queue: TaskQueue;
   readonly quota: ReturnType<typeof createQuotaFromSettings>;
   readonly workerPool: WorkerPool;
+  readonly bookReader: BookReader;
   readonly dispatch: TaskRunner['dispatch'];
 }
 
 /** Lets tasks assemble their result from subtasks. */
-function addAssemblies(given: TaskPipelineOptions, { workerPool, ...context }: AssemblyContext) {
+function addAssemblies(given: TaskPipelineOptions, { workerPool, bookReader, ...context }: AssemblyContext) {
   const { config, store, service } = given;
   const { assemblies, subtaskChat } = createTaskAssemblies({
     ...given,
     ...context,
     records: store.openKeyValueStore('assemblies'),
-    plan: planAssembly,
+    plan: createAssemblyPlanner(bookReader),
     assembler: createAudioAssembler(workerPool),
     folder: join(getTempFolder(config), 'assemblies'),
   });
@@ -249,6 +256,7 @@ type TaskWorkContext = Pick<
 > & {
   readonly assemblies: Assemblies;
   readonly workerPool: WorkerPool;
+  readonly bookReader: BookReader;
   readonly resizer: Resizer;
   readonly customVoices: CustomVoices;
 };
@@ -285,7 +293,7 @@ function createOwnRunner(options: TaskPipelineOptions, context: RunnerContext): 
 /** Side effects of a task: reading files, sending requests, polling, and fetching and converting results. */
 function createTaskEffectHandlers(
   options: TaskPipelineOptions,
-  { workerPool, resizer, customVoices, ...context }: TaskWorkContext,
+  { workerPool, bookReader, resizer, customVoices, ...context }: TaskWorkContext,
 ) {
   const { config, catalogue, store, service, voiceDirectory, sharedFiles, disk, clock, log } = options;
   const folder = getTempFolder(config);
@@ -298,6 +306,7 @@ function createTaskEffectHandlers(
       clock: monotonicClock,
       log,
       converter: createInputConverter(workerPool),
+      bookReader,
       ownService: config.service.baseUrl === undefined,
       createServiceLink: sharedFiles.createServiceLink,
       resultFiles: createResultFileOpener({ tasks: store.tasks, catalogue, service, folder }),

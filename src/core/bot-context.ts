@@ -4,6 +4,7 @@ import type { Catalogue } from '../domain/commands/catalogue.ts';
 import type { Request } from '../domain/commands/invocation.ts';
 import type { CloningPolicy } from '../domain/media/consent.ts';
 import type { MessagesProvider } from '../domain/messages.ts';
+import type { BookReader } from '../ports/book-reader.ts';
 import type { CapabilityRegistry } from '../ports/capability-registry.ts';
 import type { ChatAdapter, Requester } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -49,6 +50,7 @@ export interface BotContext extends AccessOptions, PressClaimOptions {
     MediaService,
     'create' | 'speak' | 'canCancel' | 'cancel' | 'deleteTasks' | 'findOutcome' | 'download'
   >;
+  readonly bookReader: BookReader;
   /** Folder for files in transit between the service and a platform. */
   readonly tempFolder: string;
   /** Marks results as synthetic. Absent: files are not marked. */

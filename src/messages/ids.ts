@@ -54,6 +54,10 @@ export interface ArgsById<Value> {
   readonly 'card.assembly.moreMissing': { readonly count: number };
   readonly 'card.percent': { readonly part: Value };
   readonly 'card.usually.moments': NoArgs;
+  readonly 'card.book.name': NoArgs;
+  readonly 'card.book.chapters': NoArgs;
+  readonly 'card.book.length': NoArgs;
+  readonly 'card.book.about': { readonly time: Value };
   readonly 'book.table': { readonly caption?: Value | undefined; readonly rows: number };
   readonly 'book.code': { readonly lines: number };
   readonly 'card.usually.seconds': { readonly seconds: number };

@@ -22,8 +22,8 @@ import { createVoiceSamples } from '../../src/core/people/voice-samples.ts';
 import { createPoller, type Poller } from '../../src/core/polling/poller.ts';
 import { createStatusPoller } from '../../src/core/polling/status-poller.ts';
 import { createCallGate } from '../../src/core/polling/throttle.ts';
+import { createAssemblyPlanner } from '../../src/core/subtasks/assembly-planner.ts';
 import { createTaskAssemblies } from '../../src/core/subtasks/index.ts';
-import { planAssembly } from '../../src/core/subtasks/plan-assembly.ts';
 import { createTaskDurationStats } from '../../src/core/tasks/apply-event.ts';
 import { createEffectHandlers } from '../../src/core/tasks/effect-handlers.ts';
 import { createTaskRunner } from '../../src/core/tasks/task-runner.ts';
@@ -46,6 +46,7 @@ import { noTaskMetrics } from '../../src/ports/task-metrics.ts';
 import type { TaskQueue } from '../../src/ports/task-queue.ts';
 import { createEnglishBot, type EnglishBot } from '../core/english-bot.ts';
 import { createFakeAssembler } from './assembler.ts';
+import { createFakeBookReader } from './books.ts';
 import { createFakeChat } from './chat.ts';
 import { createFakeClock } from './clock.ts';
 import { createFakeCounters } from './counters.ts';
@@ -122,6 +123,7 @@ export function createWorld() {
     dictionaries: new Map<string, string>(),
     presses: new Map(),
     plans: new Map(),
+    books: createFakeBookReader(),
   };
 }
 
@@ -199,7 +201,7 @@ export function createTestBot(
     queue,
     quota,
     records: createFakeNotes({ kept: world.plans, now: clock.now }),
-    plan: planAssembly,
+    plan: createAssemblyPlanner(world.books),
     assembler: createFakeAssembler(),
     disk,
     folder: join(tempFolder, 'assemblies'),
@@ -213,6 +215,7 @@ export function createTestBot(
   const inputFiles = createInputFileLoader({
     ...{ folder: tempFolder, disk, clock, log },
     converter: createFakeConverter(),
+    bookReader: world.books,
     ownService: rules.ownService,
     createServiceLink: sharedFiles.createServiceLink,
     resultFiles: createResultFileOpener({ tasks, catalogue, service, folder: tempFolder }),
@@ -287,6 +290,7 @@ export function createTestBot(
     catalogue,
     voiceDirectory,
     capabilities,
+    bookReader: world.books,
     modelHints,
     customVoices,
     userDictionaries,

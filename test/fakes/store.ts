@@ -63,7 +63,10 @@ export function createFakeSettings(): SettingsStore {
     async deleteByPrefix(adapter, start) {
       for (const key of kept.keys()) {
         const owner = JSON.parse(key);
-        if (owner.adapter === adapter && (owner.person ?? owner.place ?? owner.lastVoicesOf ?? owner.castOf).startsWith(start))
+        if (
+          owner.adapter === adapter &&
+          (owner.person ?? owner.place ?? owner.lastVoicesOf ?? owner.castOf).startsWith(start)
+        )
           kept.delete(key);
       }
     },

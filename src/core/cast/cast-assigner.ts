@@ -1,7 +1,6 @@
 // Recognizes scripts in requests, and gives their speakers voices: those that people chose for the names here before,
 // voices of that name, or others that fit.
 
-import { MAX_SUBTASKS } from '../../domain/assembly/assembly-plan.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { CastMember, ParseResult, Request, RequestScript } from '../../domain/commands/invocation.ts';
@@ -12,14 +11,13 @@ import { listSpeakers, type Speaker } from '../../domain/script/list-speakers.ts
 import { parseNarration, parseScript } from '../../domain/script/parse-script.ts';
 import { countScript, type ScriptReading } from '../../domain/script/script.ts';
 import { listCast, recastRequest } from '../../domain/tasks/cast-request.ts';
-import type { QuotaSubject } from '../../domain/tasks/quota.ts';
-import type { LimitUsage } from '../../domain/tasks/task.ts';
-import { type Message, message } from '../../messages/message.ts';
 import type { Requester } from '../../ports/chat.ts';
 import type { VoiceDirectory } from '../../ports/voice-directory.ts';
 import { toRejection } from '../results.ts';
 import { countScriptTasks } from '../subtasks/plan-assembly.ts';
-import type { CastMemory } from './cast-memory.ts';
+import type { Quota } from './access.ts';
+import { createAssemblyLimit } from './assembly-limit.ts';
+import { toRejection } from './results.ts';
 
 interface CastAssignerOptions {
   readonly catalogue: Pick<Catalogue, 'findOperation'>;
@@ -89,15 +87,8 @@ export function createCastAssigner(
   adapter: string,
   { catalogue, voiceDirectory, castMemory, quota }: CastAssignerOptions,
 ) {
-  const listVoices = ({ person, place }: CastRequester) => voiceDirectory.voicesFor(toViewer(adapter, person, place));
-
-  /** Each piece of the result is a task of its own, which the day's limits count. */
-  const findLimit = async (tasks: number, { person, place }: CastRequester): Promise<Message | undefined> => {
-    if (tasks > MAX_SUBTASKS) return message('script.tooLong', { tasks, most: MAX_SUBTASKS });
-    const usage = (await quota?.usage({ adapter, person, place })) ?? [];
-    const left = Math.min(...usage.filter(({ period }) => period === 'day').map(({ max, used }) => max - used));
-    return tasks > left ? message('limits.tooFewLeft', { tasks, left: Math.max(0, left) }) : undefined;
-  };
+  const listVoices = ({ person, place }: Applicant) => voiceDirectory.voicesFor(toViewer(adapter, person, place));
+  const findLimit = createAssemblyLimit(adapter, quota);
 
   return {
     /** Adds the script that the request's text is. Other requests stay unchanged. */

@@ -24,6 +24,7 @@ import { yieldWhenDue } from '../../kit/loop/yield-to-event-loop.ts';
 import { message } from '../../messages/message.ts';
 import { joinSentences } from '../../messages/values.ts';
 import type { Bot } from '../../ports/chat.ts';
+import { createBookIntake } from '../books/book-intake.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createCaptionFileReader } from '../captions/caption-file-reader.ts';
 import { createCastAssigner } from '../cast/cast-assigner.ts';
@@ -36,6 +37,7 @@ import { createTaskSharing } from '../people/shared-tasks.ts';
 import { createSpeechPreviewer } from '../people/speech-preview.ts';
 import { toRejection } from '../results.ts';
 import { type AccessControl, createAccessControl } from './access.ts';
+import { createAssemblyLimit } from './assembly-limit.ts';
 import { createButtonHandler } from './button-handler.ts';
 import { findCloningDenialReason } from './consent.ts';
 import { CORRECTION_COMMAND, createDubReviewHandler } from './dub-review-handler.ts';
@@ -185,7 +187,10 @@ export function createBot(adapter: string, options: BotContext): Bot {
   const voicePermissions = createVoicePermissions(voiceDirectory);
   const loadDefaults = createDefaultsLoader(adapter, options, voicePermissions);
   const context: InvocationParserOptions = { access, voicePermissions, loadDefaults };
-  const parseNew = createInvocationParser(adapter, options, context, access.startDenialReason);
+  const parseNew = createBookIntake(options, {
+    parse: createInvocationParser(adapter, options, context, access.startDenialReason),
+    findLimit: createAssemblyLimit(adapter, options.quota),
+  });
   /** Read-aloud requests and previews create no task, so only disk space is checked. */
   const parseUncounted = createInvocationParser(adapter, options, context, access.diskFullReason);
   const dubReview = createDubReviewHandler(adapter, options);

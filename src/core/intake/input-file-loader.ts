@@ -8,11 +8,13 @@ import { pipeline } from 'node:stream/promises';
 import { planCaptionTranslation } from '../../domain/caption-files/caption-plan.ts';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
+import { inferFileKind } from '../../domain/media/file-kinds.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import { waitUntilClosed } from '../../kit/disk/wait-until-closed.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { retry } from '../../kit/retry.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
+import type { BookReader } from '../../ports/book-reader.ts';
 import {
   type ChatAdapter,
   FileBusyError,
@@ -24,6 +26,7 @@ import type { Clock } from '../../ports/clock.ts';
 import { type DiskQuota, type DiskReservation, unlimitedDiskQuota } from '../../ports/disk-quota.ts';
 import type { InputConverter } from '../../ports/input-converter.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
+import { createDocumentConverter } from '../books/convert-document.ts';
 import { createDiskReservations } from '../delivery/disk-reservations.ts';
 import {
   buildServiceRequest,
@@ -59,6 +62,7 @@ interface InputFilesOptions {
   readonly maxBytes?: number;
   readonly disk?: DiskQuota;
   readonly converter: InputConverter;
+  readonly bookReader: Pick<BookReader, 'read'>;
   /** True if the service is Earshot's own studio, which reads more file formats. */
   readonly ownService?: boolean;
   /** Creates URLs for files that the service downloads by itself. */
@@ -100,7 +104,8 @@ async function downloadFile(
   const opened = await open().catch((thrown: unknown) => Promise.reject(toOpenError(thrown, ref)));
   try {
     const { type, bytes: announced = ref.bytes } = opened;
-    if (isWebPage(type)) throw new InputFileError({ kind: 'file-gone', name: ref.name, why: 'web-page' });
+    if (isWebPage(type) && inferFileKind(ref) !== 'html')
+      throw new InputFileError({ kind: 'file-gone', name: ref.name, why: 'web-page' });
     if ((announced ?? 0) > maxBytes) throw tooLargeError(ref);
     const bytes = await saveStream(opened, path, announced ?? maxBytes, reading);
     if (announced !== undefined && bytes !== announced) throw incompleteError(ref);
@@ -149,6 +154,7 @@ export function createInputFileLoader({
   maxBytes = MAX_BYTES,
   disk = unlimitedDiskQuota,
   converter,
+  bookReader,
   ownService = false,
   createServiceLink,
   resultFiles,
@@ -157,7 +163,8 @@ export function createInputFileLoader({
 }: InputFilesOptions): InputFileLoader {
   const inputs = new Map<string, TaskInput>();
   const reservations = createDiskReservations(disk);
-  const convert = createInputFileConverter(converter, ownService);
+  const convertMedia = createInputFileConverter(converter, ownService);
+  const convertDocument = createDocumentConverter(bookReader);
   const folderOf = (task: string) => join(folder, task, 'given');
 
   const inputFor = async (task: string): Promise<TaskInput> => {
@@ -202,19 +209,20 @@ export function createInputFileLoader({
       const { stored, stop, reserve } = await inputFor(task.id);
       const current = { signal: AbortSignal.any([signal, stop.signal]), maxBytes, reserve, clock };
       await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
-      for (const [name, file] of files)
+      for (const [name, file] of files) {
+        const convert = async (input: StoredInput) =>
+          (await convertDocument(input, operation, task.request, name, current)) ??
+          (await convertMedia(input, operation, name, current));
         if (!stored.has(name))
-          stored.set(
-            name,
-            await convert(await downloadWithRetry(task, name, file, chat, current), operation, name, current),
-          );
+          stored.set(name, await convert(await downloadWithRetry(task, name, file, chat, current)));
+      }
       return buildServiceRequest(task, operation, stored, createServiceLink);
     },
     open(task, file) {
       const all = [...(inputs.get(task.id)?.stored.values() ?? [])];
       const found = all.find((one) => one.ref === file);
       if (!found) throw new InputFileError({ kind: 'file-gone', name: file.name });
-      return { stream: createReadStream(found.path), bytes: found.bytes };
+      return { stream: createReadStream(found.path), bytes: found.bytes, path: found.path };
     },
     async deleteFiles(task) {
       const reading = inputs.get(task);
@@ -255,7 +263,7 @@ function createStallDetector(clock: Clock, over: AbortSignal) {
   };
 }
 
-/** No operation accepts web pages. Receiving HTML means that the platform refused the file. */
+/** Receiving HTML means that the platform refused the file, unless the file is a web page. */
 const isWebPage = (type: string | undefined): boolean => /^\s*text\/html\b/i.test(type ?? '');
 
 const incompleteError = ({ name }: FileRef): InputFileError =>

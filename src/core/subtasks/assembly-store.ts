@@ -30,12 +30,13 @@ export function createAssemblyStore(records: KeyValueStore): AssemblyStore {
   };
   return {
     load,
-    async save(task, { subtasks, items }) {
+    async save(task, given) {
+      const { subtasks } = given;
       if (subtasks.length > MAX_SUBTASKS) throw new RangeError(`more than ${MAX_SUBTASKS} subtasks`);
       for (const [index, { document }] of subtasks.entries())
         if (document !== undefined) await records.put(documentKey(task, index), document, TTL_MS);
       const plan = {
-        items,
+        ...given,
         subtasks: subtasks.map(
           (one): SubtaskRequest => (one.document === undefined ? one : { ...one, document: STORED_DOCUMENT }),
         ),

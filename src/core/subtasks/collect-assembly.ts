@@ -2,7 +2,7 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AssemblyItem } from '../../domain/assembly/assembly-plan.ts';
+import type { AssemblyItem, AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { SpokenLine } from '../../domain/media/transcript.ts';
 import { normalizeSpeakerKey } from '../../domain/script/speaker-key.ts';
@@ -67,6 +67,7 @@ export function createAssemblyCollector(options: AssemblyCollectorOptions) {
       );
       const parts = toSegments(assembly.plan.items, pieces);
       const audio = await assembler.assemble({
+        ...toTags(assembly.plan),
         ...toChapters(parts),
         segments: parts.flatMap(({ segments }) => segments),
         outputStem: join(folder, 'result'),
@@ -159,6 +160,11 @@ function toItemSegments(item: AssemblyItem, piece: Piece | undefined): readonly 
 
 const voiceOf = (item: AssemblyItem): string =>
   item.is === 'line' && item.speaker !== undefined ? normalizeSpeakerKey(item.speaker) : '';
+
+const toTags = ({ title, artist }: AssemblyPlan): Pick<AssemblyJob, 'title' | 'artist'> => ({
+  ...(title !== undefined && { title }),
+  ...(artist !== undefined && { artist }),
+});
 
 const toChapters = (parts: readonly ItemSegments[]): Pick<AssemblyJob, 'chapters'> => ({
   chapters: parts.flatMap(({ item, at, segments }) =>

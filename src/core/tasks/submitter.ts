@@ -2,12 +2,14 @@
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
+import { DocumentError } from '../../domain/media/book.ts';
 import { isAssemblyId } from '../../domain/tasks/local-task-id.ts';
 import type { TaskEvent } from '../../domain/tasks/step.ts';
 import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { calculateBackoff } from '../../kit/retry.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
+import { list } from '../../messages/values.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   type MediaService,
@@ -153,7 +155,7 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
     } catch (thrown) {
       if (held.signal.aborted || held.task.state.status !== 'pending') return false;
       log.warn('task not sent', { task: held.task.id, reason: formatError(thrown) });
-      await dispatch(held, eventBeforeCreateError(thrown));
+      await dispatch(held, eventBeforeCreateError(thrown, held.task.request));
       return false;
     }
   };
@@ -168,6 +170,8 @@ export function createSubmitter(options: SubmitterOptions, dispatch: DispatchEve
       call = toCallResult(thrown);
       // A busy service (429) pauses all tasks through the throttle. A full disk there (507) delays only this task.
       if (isTemporaryRefusal(thrown) && call?.is === 'answered') pauses.setRetryAfter(held, thrown.retryAfterMs ?? 0);
+      if (thrown instanceof DocumentError)
+        return { is: 'refused', failure: toDocumentFailure(thrown, request) } as const;
       return eventAfterCreateError(thrown, operation, submitDeadline(held) - clock.now());
     });
     // Deletes the input files unless the call will be retried.
@@ -234,8 +238,16 @@ function eventAfterCreateError(thrown: unknown, { twoStep }: Operation, leftMs: 
   return { is: 'refused', failure: { kind: 'unclear', status } };
 }
 
+/** The document could not be read, so nothing was sent. */
+const toDocumentFailure = ({ notes }: DocumentError, { files }: Request): TaskFailure => ({
+  kind: 'file-gone',
+  name: Object.values(files)[0]?.name ?? '',
+  message: list(notes, 'sentences'),
+});
+
 /** Event for an error before the create call, when nothing was sent. */
-function eventBeforeCreateError(thrown: unknown): TaskEvent {
+function eventBeforeCreateError(thrown: unknown, request: Request): TaskEvent {
+  if (thrown instanceof DocumentError) return { is: 'refused', failure: toDocumentFailure(thrown, request) };
   if (isDiskFullError(thrown)) return { is: 'send-failed', failure: { kind: 'disk-full' } };
   const failure: TaskFailure = thrown instanceof InputFileError ? thrown.failure : { kind: 'internal-error' };
   return { is: 'refused', failure };

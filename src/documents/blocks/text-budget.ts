@@ -1,7 +1,7 @@
 // Limits the length of a book while it is read.
 
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
-import { DocumentError } from './document-error.ts';
 
 /** Maximum characters of a story, about 33 hours of speech. */
 export const MAX_STORY_CHARACTERS = 2_000_000;

@@ -34,6 +34,9 @@ export type AssemblyItem =
 export interface AssemblyPlan {
   readonly subtasks: readonly SubtaskRequest[];
   readonly items: readonly AssemblyItem[];
+  /** Tags of the result. */
+  readonly title?: string;
+  readonly artist?: string;
 }
 
 /** Most subtasks of a result. Each is a task of its own at the service. */

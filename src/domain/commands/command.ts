@@ -62,6 +62,8 @@ export type FieldType =
       readonly kinds: readonly FileKind[];
       /** File kinds that only the built-in studio accepts. */
       readonly studioKinds?: readonly FileKind[];
+      /** File kinds whose text the bot sends as .txt. */
+      readonly textKinds?: readonly FileKind[];
     }
   | { readonly kind: 'lines' }
   | { readonly kind: 'toggle' };
@@ -210,8 +212,16 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly parent?: string;
   /** Command whose translations this one shares. */
   readonly localName?: string;
-  /** Set if the text may be a script for several voices. */
-  readonly script?: ScriptFields;
+  /** Fields of an operation whose text may be a script for several voices. */
+  readonly script?: {
+    readonly textField: string;
+    readonly voiceField: string;
+    readonly languageField: string;
+    /** Toggle with the person's own decision. */
+    readonly castField: string;
+  };
+  /** Fields of an operation whose document may be a book, with a task for each chapter. */
+  readonly book?: { readonly fileField: string; readonly languageField: string; readonly titleField: string };
   /** Two operations that every service has and that replace this one if the service lacks it. */
   readonly twoStep?: TwoStepPlan;
   /** Message of `failures.notOffered` for services without this operation and without a substitute. */
@@ -351,8 +361,16 @@ export function listFileExtensions(field: Field): readonly string[] {
 
 /** File kinds that users can give for a field, as a file or as a link, including kinds that are converted first. */
 export const listAcceptedFileKinds = (field: Field): readonly FileKind[] => [
-  ...new Set([...addConvertibleKinds(listServiceFileKinds(field)), ...listStudioFileKinds(field)]),
+  ...new Set([
+    ...addConvertibleKinds(listServiceFileKinds(field)),
+    ...listStudioFileKinds(field),
+    ...listTextFileKinds(field),
+  ]),
 ];
+
+/** File kinds whose text the bot sends as .txt. */
+export const listTextFileKinds = ({ options }: Field): readonly FileKind[] =>
+  options.kind === 'file' ? (options.textKinds ?? []) : [];
 
 /** File kinds that the service accepts without conversion. */
 export function listServiceFileKinds({ options }: Field): readonly FileKind[] {

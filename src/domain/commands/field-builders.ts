@@ -209,10 +209,15 @@ export function voiceField(properties: FieldProperties): Field<number> {
  * @example
  * fileField({ label: 'Recording', help: 'The recording to read.', kinds: ['mp3', 'wav'] })
  */
-export function fileField({ kinds, studioKinds, ...properties }: FieldProperties & FileKindOptions): Field<FileRef> {
+export function fileField({
+  kinds,
+  studioKinds,
+  textKinds,
+  ...properties
+}: FieldProperties & FileKindOptions & { readonly textKinds?: readonly FileKind[] }): Field<FileRef> {
   return createField(
     properties,
-    { kind: 'file', kinds, ...(studioKinds && { studioKinds }) },
+    { kind: 'file', kinds, ...(studioKinds && { studioKinds }), ...(textKinds && { textKinds }) },
     z.custom<FileRef>((value) => typeof value === 'object' && value !== null, withMessage(message('problems.missing'))),
   );
 }

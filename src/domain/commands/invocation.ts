@@ -74,10 +74,21 @@ export interface Request {
   /** Dictionary words that occur in the text, with their replacements. */
   readonly replacedWords?: readonly WordReplacement[];
   readonly captions?: RequestCaptions;
+  readonly book?: RequestBook;
   readonly assembly?: RequestAssembly;
   readonly nextStep?: { readonly textField: string; readonly request: Request };
   /** Lines to speak, which a user reviews before they are sent. */
   readonly review?: RequestDubReview;
+}
+
+/** A document whose text the bot sends, as one task or as one for each chapter. */
+export interface RequestBook {
+  readonly title?: string;
+  readonly author?: string;
+  readonly chapters: number;
+  readonly characters: number;
+  /** Characters, with those of dense scripts counted for as long as they take. */
+  readonly spokenCharacters: number;
 }
 
 /** A result that is assembled from the results of several tasks. */

@@ -21,6 +21,7 @@ import {
   findFieldName,
   listAcceptedFileKinds,
   listServiceFileKinds,
+  listTextFileKinds,
   type SettingName,
 } from './command.ts';
 import { choiceText } from './command-texts.ts';
@@ -105,7 +106,10 @@ function inferValues(command: Command, { values, labels }: PartialRequest): void
 
 function createMissingMessage(command: Command, field: string, { voices }: InvocationContext): Text {
   const options = command.fields[field]?.options;
-  if (options?.kind === 'file') return message('problems.fileMissing', { endings: listExtensions(options.kinds) });
+  if (options?.kind === 'file') {
+    const kinds = [...options.kinds, ...(options.textKinds ?? [])];
+    return message('problems.fileMissing', { endings: listExtensions(kinds) });
+  }
   return message(options?.kind !== 'voice' || voices.length > 0 ? 'problems.missing' : 'problems.noVoicesToChoose');
 }
 
@@ -204,7 +208,7 @@ function assignFile(name: string, field: Field, file: FileRef, partial: PartialR
   if (kinds.length === 0) return message('problems.noFile');
   if (!isLikelyOneOf(file, kinds))
     return message('problems.notThisFile', {
-      endings: listExtensions(listServiceFileKinds(field)),
+      endings: listExtensions([...listServiceFileKinds(field), ...listTextFileKinds(field)]),
       name: truncate(file.name, 60),
     });
   if (file.bytes === 0) return message('faults.emptyFile');

@@ -11,6 +11,7 @@ export const ALL_FILE_KINDS = [
   ...(['m4a', 'ogg', 'opus', 'webm', 'mkv', 'ts', 'mpg', 'avi', 'wmv'] as const),
   ...(['amr', 'caf', 'aiff', 'w64', 'flv', 'ac3', 'au', 'wv'] as const),
   ...(['srt', 'vtt', 'csv'] as const),
+  ...(['epub', 'html', 'md', 'pdf'] as const),
 ] as const;
 
 interface FileKindDetails {
@@ -65,6 +66,10 @@ export const FILE_KIND_DETAILS: Readonly<Record<FileKind, FileKindDetails>> = {
   },
   vtt: { extensions: ['vtt'], mediaTypes: ['text/vtt'] },
   csv: { extensions: ['csv', 'tsv'], mediaTypes: ['text/csv', 'text/tab-separated-values'] },
+  epub: { extensions: ['epub'], mediaTypes: ['application/epub+zip'] },
+  html: { extensions: ['html', 'htm', 'xhtml'], mediaTypes: ['text/html', 'application/xhtml+xml'] },
+  md: { extensions: ['md', 'markdown'], mediaTypes: ['text/markdown', 'text/x-markdown'] },
+  pdf: { extensions: ['pdf'], mediaTypes: ['application/pdf'] },
 };
 
 /** Kinds that are converted before sending (ports/input-converter.ts). */
@@ -103,7 +108,7 @@ export interface MediaFile<T = Text> {
 export type FileMetadata<T = Text> = Omit<MediaFile<T>, 'path'>;
 
 /** A file extension: a dot and a few letters or digits, with at least one letter (`Call 12.05` has none). */
-const FILE_EXTENSION = /\.(?=\d*[a-z])([a-z0-9]{1,5})$/;
+const FILE_EXTENSION = /\.(?=\d*[a-z])([a-z0-9]{1,8})$/;
 
 interface NamedFile {
   readonly name: string;

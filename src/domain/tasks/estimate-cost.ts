@@ -22,6 +22,12 @@ const BYTES_PER_MINUTE: Readonly<Partial<Record<FileKind, number>>> = {
   mxf: 375_000_000,
 };
 
+export const countSpokenCharacters = (text: string): number =>
+  countCodePoints(text) + (text.match(DENSE_SCRIPT)?.length ?? 0) * (DENSE_FACTOR - 1);
+
+/** Typical length of the speech. */
+export const estimateSpeechMinutes = (spokenCharacters: number): number => spokenCharacters / CHARACTERS_PER_MINUTE;
+
 /**
  * `threshold`: characters times languages, or the equivalent length of speech, above which the user must confirm. 0
  * disables it.
@@ -30,12 +36,14 @@ export function estimateCost(operation: Operation, request: Request, threshold: 
   if (threshold <= 0) return undefined;
   const languages = countLanguages(operation, request);
   const text = listTexts(operation, request).join('');
-  const files = listSizedFiles(operation, request);
+  // The text of a book was counted.
+  const files = request.book ? [] : listSizedFiles(operation, request);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const written = files.reduce((sum, file) => sum + estimateCharacters(file), 0);
   const recorded = files.reduce((sum, { kind, bytes: size }) => sum + size / (BYTES_PER_MINUTE[kind] ?? Infinity), 0);
-  const characters = countCodePoints(text) + written + (request.captions?.characters ?? 0);
-  const spoken = (characters + (text.match(DENSE_SCRIPT)?.length ?? 0) * (DENSE_FACTOR - 1)) / CHARACTERS_PER_MINUTE;
+  const others = written + (request.captions?.characters ?? 0);
+  const characters = countCodePoints(text) + others + (request.book?.characters ?? 0);
+  const spoken = estimateSpeechMinutes(countSpokenCharacters(text) + others + (request.book?.spokenCharacters ?? 0));
   const minutes = operation.outcome.textsField === undefined ? spoken + recorded : recorded;
 
   if (characters * languages > threshold || recorded * languages > threshold / CHARACTERS_PER_MINUTE)
@@ -45,7 +53,7 @@ export function estimateCost(operation: Operation, request: Request, threshold: 
       ...(bytes > 0 && { bytes }),
       languages,
     };
-  return languages > 1 && isOfUnknownLength(operation, request) ? { languages } : undefined;
+  return languages > 1 && !request.book && isOfUnknownLength(operation, request) ? { languages } : undefined;
 }
 
 const listTexts = ({ fields }: Operation, { values }: Request): readonly string[] =>

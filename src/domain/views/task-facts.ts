@@ -10,7 +10,8 @@ import { findLanguageById } from '../media/language.ts';
 import { shortLanguageName } from '../media/language-name.ts';
 import { hasNarrator } from '../tasks/cast-request.ts';
 import type { Task } from '../tasks/task.ts';
-import { listCastFacts } from './cast-view.ts';
+import { listBookFacts } from './book-facts.ts';
+import { hasNarrator, listCastFacts } from './cast-view.ts';
 import { listReencodedFileFacts } from './failure-text.ts';
 import { listCorrectionFacts } from './review-card.ts';
 import { createTaskInput, findInputField, isInTitle, splitServiceMessage } from './task-text.ts';
@@ -26,6 +27,7 @@ export function listTaskFacts(task: Task, operation: Operation): readonly Fact[]
     ...[...listInputFacts(task, operation), ...listCastFacts(request)].toSorted(
       (one, other) => rank(one) - rank(other),
     ),
+    ...listBookFacts(request),
     ...listCorrectionFacts(task),
     ...listSourceFacts(request.precedingTask),
     ...(isDone ? listResultFacts(task) : []),

@@ -16,6 +16,7 @@ import { createTask } from '../../../src/domain/tasks/task.ts';
 import { FileBusyError, FileGoneError, type OpenedFile } from '../../../src/ports/chat.ts';
 import type { InputConverter } from '../../../src/ports/input-converter.ts';
 import { ServiceUnreachableError } from '../../../src/ports/media-service.ts';
+import { createFakeBookReader } from '../../fakes/books.ts';
 import { createTestBot } from '../../fakes/bot.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
@@ -155,6 +156,7 @@ const setUp = (maxBytes?: number) => {
     ...{
       folder,
       converter: createFakeConverter(),
+      bookReader: createFakeBookReader(),
       resultFiles: { open: () => Promise.reject(new Error('there is none')) },
       createServiceLink: async () => '',
     },

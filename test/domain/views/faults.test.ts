@@ -249,6 +249,14 @@ const DOCUMENTS = {
     { megabytes: 60 },
     'The document is larger than 60 MB. Remove its pictures, or send plain text.',
   ],
+  'faults.book.locked': [
+    {},
+    'The book is copy-protected (DRM), so its text cannot be read. Send an edition without copy protection.',
+  ],
+  'faults.book.pictures': [
+    {},
+    'The document contains only pictures of pages, and no text. Run text recognition (OCR) on it and send the result.',
+  ],
   'faults.storyTooLong': [
     { most: 2_000_000 },
     'The story has more than 2,000,000 characters. Split it and send the parts separately.',

@@ -1,0 +1,23 @@
+// Plans an assembled result from its request: the lines of a script, or the chapters of a book.
+
+import { planBook } from '../../domain/assembly/plan-book.ts';
+import type { Json } from '../../kit/json.ts';
+import type { BookReader } from '../../ports/book-reader.ts';
+import { toBookFile } from '../books/read-input.ts';
+import type { PlanAssembly } from './assemblies.ts';
+import { planAssembly } from './plan-assembly.ts';
+
+/** Reads a book again: its text is too long to be part of the request. */
+export const createAssemblyPlanner =
+  (bookReader: Pick<BookReader, 'read'>): PlanAssembly =>
+  async (operation, request, open) => {
+    const { book: fields } = operation;
+    const file = fields && request.files[fields.fileField];
+    if (!fields || !request.book || !file) return planAssembly(operation, request);
+    const { path, stream } = await open(file);
+    stream.destroy();
+    if (path === undefined) throw new Error('the book is not on the disk');
+    const book = await bookReader.read(toBookFile(operation, request, path));
+    const values = request.values as Readonly<Record<string, Json>>;
+    return planBook(book, { operation: operation.name, values, titleField: fields.titleField });
+  };
