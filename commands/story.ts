@@ -145,6 +145,16 @@ export const story = defineOperation({
     synthetic: 'voice',
   },
   languageUse: { spokenField: 'source_language' },
+  script: {
+    textField: 'file',
+    voiceField: 'narrator_voice_id',
+    languageField: 'source_language',
+    castField: 'cast',
+    speech: {
+      operation: 'tts',
+      fieldNames: { file: 'text', narrator_voice_id: 'voice_id', source_language: 'language', speed: 'speed' },
+    },
+  },
   book: { fileField: 'file', languageField: 'source_language', titleField: 'title' },
   action: { field: 'file' },
   followUps: createTranslationFollowUps('run-id'),

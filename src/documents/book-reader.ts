@@ -101,6 +101,12 @@ export function createBookReader({ worker = WORKER, limits = LIMITS }: BookReade
       throw new Error('the book has no text');
     },
     /** Throws like `read`. */
+    async readLines({ path, name, tag }: BookSource, signal?: AbortSignal): Promise<string> {
+      const result = await run({ want: 'lines', path, name, tag }, signal);
+      if ('lines' in result) return result.lines;
+      throw new Error('the document has no lines');
+    },
+    /** Throws like `read`. */
     async outline({ path, name, tag }: BookSource, signal?: AbortSignal): Promise<BookOutline> {
       const result = await run({ want: 'outline', path, name, tag }, signal);
       if ('outline' in result) return result.outline;

@@ -2,10 +2,11 @@
 // decides. Run it in a child process only: a file of a stranger may take much time and memory.
 
 import { open, stat } from 'node:fs/promises';
+import type { Book } from '../domain/media/book.ts';
+import { DocumentError } from '../domain/media/book.ts';
 import { message } from '../messages/message.ts';
-import type { Book, BookBlock, BookContent } from './blocks/book.ts';
+import type { BookBlock, BookContent } from './blocks/book-block.ts';
 import type { DocumentBlock } from './blocks/document-blocks.ts';
-import { DocumentError } from './blocks/document-error.ts';
 import { splitChapters } from './chapters/split-chapters.ts';
 import { readDocument } from './read-document.ts';
 
@@ -94,4 +95,24 @@ export async function readBook(source: BookSource): Promise<Book> {
   const book = splitChapters(await readContent(source));
   if (book.chapters.length === 0) throw new DocumentError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
   return book;
+}
+
+/**
+ * Returns the text with its lines as they are written. In formats without lines, each paragraph is one.
+ * @throws like {@link readBook}
+ */
+export async function readLines(source: BookSource): Promise<string> {
+  const { chapters } = await readBook(source);
+  return (await readTextLines(source)) ?? chapters.map(({ text }) => text).join('\n\n');
+}
+
+/** Returns `undefined` for a document that is no plain text. */
+async function readTextLines({ path, name, tag }: BookSource): Promise<string | undefined> {
+  const head = await readHead(path);
+  if (detectFormat(head, name) !== 'document' || head.startsWith('PK')) return undefined;
+  const [{ readFile }, { decodeText }] = await Promise.all([
+    import('node:fs/promises'),
+    import('../kit/decode-text.ts'),
+  ]);
+  return decodeText(await readFile(path), tag);
 }

@@ -3,11 +3,11 @@
 
 import { readFile, stat } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
+import { DocumentError } from '../domain/media/book.ts';
 import { decodeText } from '../kit/decode-text.ts';
 import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
 import { type Message, message } from '../messages/message.ts';
 import { type DocumentBlock, parseTextBlocks } from './blocks/document-blocks.ts';
-import { DocumentError } from './blocks/document-error.ts';
 import { assertSafeZip } from './word/check-zip.ts';
 import { type DocumentText, readDocx } from './word/read-docx.ts';
 

@@ -4,7 +4,7 @@ import { type Book, type BookOutline, DocumentError } from '../domain/media/book
 import { countSpokenCharacters } from '../domain/tasks/estimate-cost.ts';
 import { exitWithParent } from '../kit/process/exit-with-parent.ts';
 import { message } from '../messages/message.ts';
-import { readBook } from './read-book.ts';
+import { readBook, readLines } from './read-book.ts';
 import type { ReadBookMessage, ReadBookResult } from './worker-messages.ts';
 
 const SAMPLE_CHARACTERS = 1000;
@@ -33,6 +33,7 @@ function toFault(thrown: unknown): ReadBookResult {
 
 async function answer({ want, ...source }: ReadBookMessage): Promise<ReadBookResult> {
   try {
+    if (want === 'lines') return { lines: await readLines(source) };
     const book = await readBook(source);
     return want === 'book' ? { book } : { outline: toOutline(book) };
   } catch (thrown) {

@@ -13,6 +13,8 @@ export interface BookFile {
 export interface BookReader {
   /** @throws DocumentError (domain/media/book.ts), or the reason of `signal` */
   read(file: BookFile, signal?: AbortSignal): Promise<Book>;
+  /** Reads the whole text, with its lines as they are written. Throws like `read`. */
+  readLines(file: BookFile, signal?: AbortSignal): Promise<string>;
   /** Reads the book, and returns only its outline. Throws like `read`. */
   outline(file: BookFile, signal?: AbortSignal): Promise<BookOutline>;
 }

@@ -89,8 +89,8 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   'music-metadata': /^src\/(provenance\/tag-worker|transcoding\/mp3\/tags|studio\/audio\/decode-to-disk)\.ts$/,
   'browser-id3-writer': /^src\/transcoding\/mp3\/tags\.ts$/,
   mediabunny:
-    /^src\/(transcoding\/(convert-file|encode-within-size|measure-audio|ogg-opus)\.ts|studio\/(audio|streams\/encoding)\/)/,
-  'audio-decode': /^src\/(transcoding\/(convert-file|encode-within-size)\.ts|studio\/(audio|engines\/composer)\/)/,
+    /^src\/(transcoding\/(convert-file|decode-sound|open-recording|measure-audio|ogg-opus)\.ts|studio\/(audio|streams\/encoding)\/)/,
+  'audio-decode': /^src\/(transcoding\/(decode-sound|open-recording)\.ts|studio\/(audio|engines\/composer)\/)/,
   htmlparser2: /^src\/documents\//,
   jszip: /^src\/documents\/word\//,
   mammoth: /^src\/documents\/word\//,

@@ -1,6 +1,6 @@
 // The error of a document that cannot be read.
 
-import { DocumentError } from '../../src/documents/blocks/document-error.ts';
+import { DocumentError } from '../../src/domain/media/book.ts';
 
 /** Returns the error of a refused document; rethrows anything else, including success. */
 export async function refusalOf(reading: Promise<unknown>): Promise<DocumentError> {

@@ -28,6 +28,10 @@ export const createFakeBookReader = (): FakeBookReader => ({
     this.asked.push(file.name);
     return readBook(file);
   },
+  async readLines(file) {
+    this.asked.push(`lines of ${file.name}`);
+    return readFile(file.path, 'utf8');
+  },
   async outline(file) {
     this.asked.push(`outline of ${file.name}`);
     const { chapters, ...details } = await readBook(file);

@@ -2,7 +2,7 @@
 // voices of that name, or others that fit.
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Operation } from '../../domain/commands/command.ts';
+import type { Operation, ScriptFields } from '../../domain/commands/command.ts';
 import type { CastMember, ParseResult, Request, RequestScript } from '../../domain/commands/invocation.ts';
 import { findLanguageById } from '../../domain/media/language.ts';
 import { toViewer, type Voice } from '../../domain/media/voice.ts';
@@ -13,21 +13,26 @@ import { countScript, type ScriptReading } from '../../domain/script/script.ts';
 import { listCast, recastRequest } from '../../domain/tasks/cast-request.ts';
 import type { Requester } from '../../ports/chat.ts';
 import type { VoiceDirectory } from '../../ports/voice-directory.ts';
+import type { ReadDocumentText } from '../books/document-text.ts';
 import { toRejection } from '../results.ts';
+import { createAssemblyLimit, type UsageReader } from '../subtasks/assembly-limit.ts';
 import { countScriptTasks } from '../subtasks/plan-assembly.ts';
-import type { Quota } from './access.ts';
-import { createAssemblyLimit } from './assembly-limit.ts';
-import { toRejection } from './results.ts';
+import type { CastMemory } from './cast-memory.ts';
 
 interface CastAssignerOptions {
   readonly catalogue: Pick<Catalogue, 'findOperation'>;
   readonly voiceDirectory: Pick<VoiceDirectory, 'voicesFor'>;
   readonly castMemory: CastMemory;
+  readonly readDocumentText: ReadDocumentText;
   /** Absent: no limits. */
-  readonly quota?: { usage(subject: QuotaSubject): Promise<readonly LimitUsage[]> };
+  readonly quota?: UsageReader;
 }
 
 type CastRequester = Pick<Requester, 'person' | 'place'>;
+
+type ScriptOperation = Operation & { readonly script: ScriptFields };
+
+const hasScript = (operation: Operation): operation is ScriptOperation => operation.script !== undefined;
 
 /** `isCast`: the person's own decision. Absent: the text decides, or is unclear. */
 const readText = (text: string, isCast: unknown, voices: readonly Voice[]): ScriptReading => {
@@ -36,7 +41,7 @@ const readText = (text: string, isCast: unknown, voices: readonly Voice[]): Scri
 };
 
 const toCast = (
-  speakers: readonly Speaker[],
+  speakers: readonly Pick<Speaker, 'key' | 'name' | 'lines'>[],
   chosen: ReadonlyMap<string, number>,
   voices: readonly Voice[],
 ): readonly CastMember[] => {
@@ -49,35 +54,64 @@ const toCast = (
   });
 };
 
-/** The script of the request with its voices. `undefined` for a plain text. */
-function readScript(
-  operation: Operation,
-  request: Request,
-  voices: readonly Voice[],
-  remembered: Readonly<Record<string, number>>,
-): RequestScript | undefined {
+const findVoiceId = (request: Request, { voiceField }: ScriptFields): number | undefined => {
+  const id = request.values[voiceField];
+  return typeof id === 'number' ? id : undefined;
+};
+
+const findLanguageId = (request: Request, { languageField }: ScriptFields): number | undefined => {
+  const id = request.values[languageField];
+  return typeof id === 'number' ? id : undefined;
+};
+
+/** Speaks the text without a name, if the request has no voice of its own. */
+const NARRATOR: Speaker = { key: '', name: '', lines: 1, characters: 0 };
+
+interface VoicesHere {
+  readonly voices: readonly Voice[];
+  readonly remembered: Readonly<Record<string, number>>;
+}
+
+/** Adds the script with its voices. Returns a plain text's request unchanged. */
+function addScript(operation: ScriptOperation, request: Request, text: string, { voices, remembered }: VoicesHere) {
   const { script: fields } = operation;
-  const text = fields && request.values[fields.textField];
-  if (!fields || typeof text !== 'string') return undefined;
   const reading = readText(text, request.values[fields.castField], voices);
-  if (reading.is === 'plain') return undefined;
-  const language = request.values[fields.languageField];
-  const languageId = typeof language === 'number' ? language : undefined;
-  const narrator = request.values[fields.voiceField];
-  const speakers = listSpeakers(reading.script, findLanguageById(languageId ?? -1)?.tag);
-  const chosen = chooseVoices(speakers, {
+  // Chapters are sure; speakers must be, too.
+  if (reading.is === 'plain' || (reading.is === 'ask' && request.assembly)) return request;
+  const language = findLanguageId(request, fields);
+  const narratorVoiceId = findVoiceId(request, fields);
+  const speakers = listSpeakers(reading.script, findLanguageById(language ?? -1)?.tag);
+  const { lines, sounds } = countScript(reading.script);
+  const isNarrated = lines > speakers.reduce((sum, speaker) => sum + speaker.lines, 0);
+  const chosen = chooseVoices(narratorVoiceId === undefined && isNarrated ? [NARRATOR, ...speakers] : speakers, {
     voices,
-    language: languageId,
-    narratorVoiceId: typeof narrator === 'number' ? narrator : undefined,
+    language,
+    narratorVoiceId,
     remembered,
   });
-  const { lines, sounds } = countScript(reading.script);
-  return {
+  const script: RequestScript = {
     cast: toCast(speakers, chosen, voices),
     lines,
     sounds,
     tasks: countScriptTasks(operation, request, reading.script, chosen),
     ...(reading.is === 'ask' && { isUnsure: true }),
+  };
+  const { book: _, ...rest } = request;
+  return withNarrator({ ...rest, assembly: { script } }, fields, voices, chosen.get(NARRATOR.key));
+}
+
+function withNarrator(
+  request: Request,
+  { voiceField }: ScriptFields,
+  voices: readonly Voice[],
+  id: number | undefined,
+) {
+  const voice = voices.find((one) => one.id === id);
+  if (!voice) return request;
+  return {
+    ...request,
+    values: { ...request.values, [voiceField]: voice.id },
+    labels: { ...request.labels, [voiceField]: voice.name },
   };
 }
 
@@ -85,23 +119,26 @@ export type CastAssigner = ReturnType<typeof createCastAssigner>;
 
 export function createCastAssigner(
   adapter: string,
-  { catalogue, voiceDirectory, castMemory, quota }: CastAssignerOptions,
+  { catalogue, voiceDirectory, castMemory, readDocumentText, quota }: CastAssignerOptions,
 ) {
-  const listVoices = ({ person, place }: Applicant) => voiceDirectory.voicesFor(toViewer(adapter, person, place));
+  const listVoices = ({ person, place }: CastRequester) => voiceDirectory.voicesFor(toViewer(adapter, person, place));
   const findLimit = createAssemblyLimit(adapter, quota);
+
+  const findText = async (operation: ScriptOperation, request: Request, requester: CastRequester) => {
+    const text = request.values[operation.script.textField];
+    return typeof text === 'string' ? text : readDocumentText(operation, request, requester);
+  };
 
   return {
     /** Adds the script that the request's text is. Other requests stay unchanged. */
     async assign(request: Request, requester: CastRequester): Promise<ParseResult> {
       const operation = catalogue.findOperation(request.command);
-      if (!operation?.script) return { ok: true, request };
+      const text = operation && hasScript(operation) ? await findText(operation, request, requester) : undefined;
+      if (!operation || !hasScript(operation) || text === undefined) return { ok: true, request };
       const remembered = await castMemory.load({ adapter, place: requester.place });
-      const script = readScript(operation, request, listVoices(requester), remembered);
-      if (!script) return { ok: true, request };
-      const limit = await findLimit(script.tasks, requester);
-      return limit
-        ? toRejection(limit)
-        : { ok: true, request: { ...request, assembly: { ...request.assembly, script } } };
+      const complete = addScript(operation, request, text, { voices: listVoices(requester), remembered });
+      const limit = complete.assembly?.script && (await findLimit(complete.assembly.script.tasks, requester));
+      return limit ? toRejection(limit) : { ok: true, request: complete };
     },
     /**
      * Gives the speakers of an earlier request the voices that were chosen for them here since. Voices that the person
@@ -109,17 +146,19 @@ export function createCastAssigner(
      */
     async renew(request: Request, requester: CastRequester): Promise<Request> {
       const cast = listCast(request);
-      if (cast.length === 0) return request;
-      const operation = catalogue.findOperation(request.command);
+      const { script: fields } = catalogue.findOperation(request.command) ?? {};
+      if (cast.length === 0 || !fields) return request;
       const voices = listVoices(requester);
       const ids = new Set(voices.map(({ id }) => id));
       const usable = cast.filter(({ voiceId }) => ids.has(voiceId)).map(({ key, voiceId }) => [key, voiceId] as const);
-      const remembered = {
-        ...Object.fromEntries(usable),
-        ...(await castMemory.load({ adapter, place: requester.place })),
-      };
-      const again = operation && readScript(operation, request, voices, remembered);
-      return again ? recastRequest(request, again.cast) : request;
+      const remembered = await castMemory.load({ adapter, place: requester.place });
+      const chosen = chooseVoices(cast, {
+        voices,
+        language: findLanguageId(request, fields),
+        narratorVoiceId: findVoiceId(request, fields),
+        remembered: { ...Object.fromEntries(usable), ...remembered },
+      });
+      return recastRequest(request, toCast(cast, chosen, voices));
     },
   };
 }

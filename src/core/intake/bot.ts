@@ -25,6 +25,7 @@ import { message } from '../../messages/message.ts';
 import { joinSentences } from '../../messages/values.ts';
 import type { Bot } from '../../ports/chat.ts';
 import { createBookIntake } from '../books/book-intake.ts';
+import { createDocumentTextReader } from '../books/document-text.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createCaptionFileReader } from '../captions/caption-file-reader.ts';
 import { createCastAssigner } from '../cast/cast-assigner.ts';
@@ -37,7 +38,7 @@ import { createTaskSharing } from '../people/shared-tasks.ts';
 import { createSpeechPreviewer } from '../people/speech-preview.ts';
 import { toRejection } from '../results.ts';
 import { type AccessControl, createAccessControl } from './access.ts';
-import { createAssemblyLimit } from './assembly-limit.ts';
+import { createAssemblyLimit } from '../subtasks/assembly-limit.ts';
 import { createButtonHandler } from './button-handler.ts';
 import { findCloningDenialReason } from './consent.ts';
 import { CORRECTION_COMMAND, createDubReviewHandler } from './dub-review-handler.ts';
@@ -198,7 +199,11 @@ export function createBot(adapter: string, options: BotContext): Bot {
   const forget = createForgetHandler(adapter, options);
   const resolveFollowUp = createFollowUpResolver(options, sharing);
   const castMemory = createCastMemory(options.settings);
-  const castAssigner = createCastAssigner(adapter, { ...options, castMemory });
+  const castAssigner = createCastAssigner(adapter, {
+    ...options,
+    castMemory,
+    readDocumentText: createDocumentTextReader(options),
+  });
   const castHandler = createCastHandler(adapter, { ...options, castMemory, castAssigner });
 
   /** All steps from an invocation to a request. */

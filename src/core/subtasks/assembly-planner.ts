@@ -9,15 +9,17 @@ import { planAssembly } from './plan-assembly.ts';
 
 /** Reads a book again: its text is too long to be part of the request. */
 export const createAssemblyPlanner =
-  (bookReader: Pick<BookReader, 'read'>): PlanAssembly =>
+  (bookReader: Pick<BookReader, 'read' | 'readLines'>): PlanAssembly =>
   async (operation, request, open) => {
     const { book: fields } = operation;
     const file = fields && request.files[fields.fileField];
-    if (!fields || !request.book || !file) return planAssembly(operation, request);
+    if (!fields || !file) return planAssembly(operation, request);
     const { path, stream } = await open(file);
     stream.destroy();
     if (path === undefined) throw new Error('the book is not on the disk');
-    const book = await bookReader.read(toBookFile(operation, request, path));
+    const bookFile = toBookFile(operation, request, path);
+    if (request.assembly?.script) return planAssembly(operation, request, await bookReader.readLines(bookFile));
+    const book = await bookReader.read(bookFile);
     const values = request.values as Readonly<Record<string, Json>>;
     return planBook(book, { operation: operation.name, values, titleField: fields.titleField });
   };

@@ -1,6 +1,6 @@
 // Writes a chapter as plain text: its title, and its paragraphs with empty lines between them. Pure.
 
-import type { BookBlock } from '../blocks/book.ts';
+import type { BookBlock } from '../blocks/book-block.ts';
 
 const normalize = (text: string): string =>
   text

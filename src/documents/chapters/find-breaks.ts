@@ -1,6 +1,6 @@
 // Finds the places where a chapter can begin: entries of the table of contents, and headings. Pure.
 
-import type { BookBlock } from '../blocks/book.ts';
+import type { BookBlock } from '../blocks/book-block.ts';
 import { cleanTitle } from '../markup/clean-text.ts';
 
 export interface Break {

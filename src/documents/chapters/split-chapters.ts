@@ -1,7 +1,8 @@
 // Splits a book into chapters. Chapters are the highest level of which there are several; long ones, and parts that hold
 // chapters, are split at the next level. Pure.
 
-import { type Book, type BookBlock, type BookContent, type Chapter, countCharacters } from '../blocks/book.ts';
+import type { Book, Chapter } from '../../domain/media/book.ts';
+import { type BookBlock, type BookContent, countCharacters } from '../blocks/book-block.ts';
 import { cleanTitle } from '../markup/clean-text.ts';
 import { createChapterText } from './chapter-text.ts';
 import { type Break, findBreaks } from './find-breaks.ts';
@@ -29,8 +30,8 @@ function findLevel(breaks: readonly Break[], count: number): number | undefined 
   return levels.find((level) => breaks.filter((one) => one.level <= level).length >= count);
 }
 
-/** Cuts `blocks[from, to)` at the breaks. */
-function cutAt(blocks: readonly BookBlock[], breaks: readonly Break[], [from, to]: readonly [number, number]) {
+/** Cuts the blocks `[from, to)` at the breaks. */
+function cutAt(breaks: readonly Break[], [from, to]: readonly [number, number]) {
   const opening: Break = { at: from, level: 0, title: '' };
   const starts = breaks[0]?.at === from ? breaks : [opening, ...breaks];
   return starts.map((one, index) => ({ start: one, end: starts[index + 1]?.at ?? to }));
@@ -46,7 +47,6 @@ function splitRange(
   const level = findLevel(breaks, count);
   if (level === undefined) return [{ title, blocks: blocks.slice(from, to) }];
   const cuts = cutAt(
-    blocks,
     breaks.filter((one) => one.level <= level),
     range,
   );

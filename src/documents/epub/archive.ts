@@ -3,8 +3,8 @@
 
 import { posix } from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
-import { DocumentError } from '../blocks/document-error.ts';
 
 export interface Archive {
   has(name: string): boolean;

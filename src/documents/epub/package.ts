@@ -1,7 +1,7 @@
 // Reads what an EPUB consists of: its details, its pages in order, and where its table of contents is.
 
 import { posix } from 'node:path';
-import type { BookDetails } from '../blocks/book.ts';
+import type { BookDetails } from '../../domain/media/book.ts';
 import { cleanTitle } from '../markup/clean-text.ts';
 import { type Archive, createDamagedError } from './archive.ts';
 import { findAll, getText, parseXml, type XmlNode } from './xml.ts';

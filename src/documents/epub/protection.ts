@@ -1,7 +1,7 @@
 // Finds copy protection. Fonts may be obfuscated in a book whose text is open.
 
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
-import { DocumentError } from '../blocks/document-error.ts';
 import type { Archive } from './archive.ts';
 import { resolveLink } from './package.ts';
 import { findAll, parseXml } from './xml.ts';

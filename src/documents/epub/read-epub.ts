@@ -1,8 +1,8 @@
 // Reads an EPUB 2 or 3: its pages in order, with the places that its table of contents leads to.
 
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
-import type { BookBlock, BookContent } from '../blocks/book.ts';
-import { DocumentError } from '../blocks/document-error.ts';
+import type { BookBlock, BookContent } from '../blocks/book-block.ts';
 import { createMentions } from '../blocks/mentions.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
 import { readPage } from '../markup/read-page.ts';

@@ -2,7 +2,8 @@
 
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
-import type { BookContent, BookDetails } from '../blocks/book.ts';
+import type { BookDetails } from '../../domain/media/book.ts';
+import type { BookContent } from '../blocks/book-block.ts';
 import { createMentions } from '../blocks/mentions.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
 import { cleanTitle } from '../markup/clean-text.ts';

@@ -1,6 +1,6 @@
 // Collects the blocks of a page while it is parsed.
 
-import type { BookBlock } from '../blocks/book.ts';
+import type { BookBlock } from '../blocks/book-block.ts';
 import type { TextBudget } from '../blocks/text-budget.ts';
 import { cleanText } from './clean-text.ts';
 

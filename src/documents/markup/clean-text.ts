@@ -2,9 +2,9 @@
 
 import { trimEndCharacters } from '../../kit/text.ts';
 
-const SPACES = /[ \t\r\f\v\u00a0\u2000-\u200a\u202f\u205f]+/g;
-/** Soft hyphens, zero-width spaces and direction marks. */
-const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffe\uffff\u0000-\u0008\u000e-\u001f]/g;
+const SPACES = /[ \t\u00a0\u2000-\u200a\u202f\u205f]+/g;
+/** Soft hyphens, zero-width spaces and control characters. */
+const INVISIBLE = /[\u00ad\u200b\u2060\ufeff\ufffe\uffff]|(?![\n\t])\p{Cc}/gu;
 /** Entities that only the file itself defines. */
 const UNKNOWN_ENTITY = /&[a-z][\w.-]{0,40};/gi;
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'“”‘’«»()[\]{}]{1,2000}/gi;

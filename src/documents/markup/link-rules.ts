@@ -13,7 +13,9 @@ export function createLinkRules(blocks: BlockCollector) {
     openRaised(): () => void {
       raised += 1;
       hasRaised = true;
-      return () => void (raised -= 1);
+      return () => {
+        raised -= 1;
+      };
     },
     openLink({ href = '', class: classes = '', rel = '' }: Attributes): () => void {
       const start = blocks.length();

@@ -4,7 +4,7 @@ const MARK = /^[[(]?(?:\d{1,4}|[*†‡§¶#]{1,3}|[a-z]|[ivxlc]{1,6})[\])]?\.?$
 /** Unlike the mark of a note, `3` may be part of the sentence. */
 const SURE_MARK = /^(?:\[(?:\d{1,4}|[a-z]|[ivxlc]{1,6})\]|[*†‡§¶]{1,3}|\((?:\d{1,4}|[*†‡§¶]{1,3})\))$/iu;
 /** Arrows back to the text, and links from a heading to itself. */
-const SIGN_LINK = /^[↑↩⏎^←⤴›»#¶§🔗\ufe0e\ufe0f\s]{1,5}$/u;
+const SIGN_LINK = /^(?:[↑↩⏎^←⤴›»#¶§🔗\s]|\ufe0e|\ufe0f){1,5}$/u;
 
 export const isSignLink = (text: string): boolean => SIGN_LINK.test(text);
 

@@ -1,7 +1,7 @@
 // Reads a web page as a book: its content without the frame around it.
 
 import { decodeText } from '../../kit/decode-text.ts';
-import type { BookContent } from '../blocks/book.ts';
+import type { BookContent } from '../blocks/book-block.ts';
 import { createMentions } from '../blocks/mentions.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
 import { readPage } from './read-page.ts';

@@ -1,9 +1,10 @@
 // Reads a page of HTML or XHTML as blocks while it is parsed, so that memory does not depend on its structure.
 
 import { Parser } from 'htmlparser2';
+import type { BookDetails } from '../../domain/media/book.ts';
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
-import type { BookBlock, BookDetails } from '../blocks/book.ts';
-import { DocumentError } from '../blocks/document-error.ts';
+import type { BookBlock } from '../blocks/book-block.ts';
 import type { Mentions } from '../blocks/mentions.ts';
 import type { TextBudget } from '../blocks/text-budget.ts';
 import { type BlockCollector, createBlockCollector } from './block-collector.ts';
@@ -119,8 +120,7 @@ function createElementRules(state: PageState) {
     },
     math: (attributes) => {
       blocks.append(getMathText(attributes) ?? '');
-      state.silent += 1;
-      return () => void (state.silent -= 1);
+      return openSilence(state);
     },
     main: () => openArea(blocks, 'main'),
     article: () => openArea(blocks, 'article'),
@@ -128,10 +128,7 @@ function createElementRules(state: PageState) {
   const open = (name: string, attributes: Attributes): CloseElement => {
     addAnchor(state, attributes);
     if (name === 'img' || name === 'image') state.pictures += 1;
-    if (state.silent > 0 || isSilent(name, attributes, options.isWebPage)) {
-      state.silent += 1;
-      return () => void (state.silent -= 1);
-    }
+    if (state.silent > 0 || isSilent(name, attributes, options.isWebPage)) return openSilence(state);
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
     const level = getHeadingLevel(name, attributes);
     if (level !== undefined && !tables.isOpen()) return openHeading(blocks, level);
@@ -147,6 +144,14 @@ function createElementRules(state: PageState) {
     };
   };
   return Object.assign(open, { isInPre: preformatted.isInPre });
+}
+
+/** Leaves out what is in the element. */
+function openSilence(state: PageState): CloseElement {
+  state.silent += 1;
+  return () => {
+    state.silent -= 1;
+  };
 }
 
 function openHeading(blocks: BlockCollector, level: number): CloseElement {
@@ -179,17 +184,14 @@ const createPictureRule =
 
 function createHeadRules(state: PageState): Readonly<Record<string, ElementRule>> {
   const { details } = state;
-  const silence: ElementRule = () => {
-    state.silent += 1;
-    return () => void (state.silent -= 1);
-  };
   return {
     head: () => nothing,
     title: () => {
-      const isFirst = details.title === undefined;
-      if (!isFirst) return silence({}, 'title');
+      if (details.title !== undefined) return openSilence(state);
       state.isInTitle = true;
-      return () => void (state.isInTitle = false);
+      return () => {
+        state.isInTitle = false;
+      };
     },
     meta: ({ name = '', content = '' }) => {
       if (/^(?:author|dc\.creator)$/i.test(name) && details.author === undefined && content.trim() !== '')
@@ -201,6 +203,6 @@ function createHeadRules(state: PageState): Readonly<Record<string, ElementRule>
       if (language !== undefined && language !== '') details.language = language.slice(0, 35);
       return nothing;
     },
-    body: (attributes) => (isSilentPage(attributes) ? silence(attributes, 'body') : nothing),
+    body: (attributes) => (isSilentPage(attributes) ? openSilence(state) : nothing),
   };
 }

@@ -1,6 +1,6 @@
 // Makes paragraphs and headings of the lines of a PDF, by their places and sizes. Pure.
 
-import type { BookBlock } from '../blocks/book.ts';
+import type { BookBlock } from '../blocks/book-block.ts';
 import type { LineJoiner } from '../blocks/join-lines.ts';
 import { cleanText } from '../markup/clean-text.ts';
 import type { PdfLine } from './page-lines.ts';

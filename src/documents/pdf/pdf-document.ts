@@ -2,8 +2,8 @@
 
 import { readFile } from 'node:fs/promises';
 import { getResolvedPDFJS } from 'unpdf';
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
-import { DocumentError } from '../blocks/document-error.ts';
 
 type PdfJs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 export type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>;

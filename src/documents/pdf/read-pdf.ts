@@ -1,8 +1,9 @@
 // Reads a PDF with text through pdf.js: its lines, outline and details.
 
+import type { BookDetails } from '../../domain/media/book.ts';
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
-import type { BookContent, BookDetails } from '../blocks/book.ts';
-import { DocumentError } from '../blocks/document-error.ts';
+import type { BookContent } from '../blocks/book-block.ts';
 import { createLineJoiner } from '../blocks/join-lines.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
 import { cleanTitle } from '../markup/clean-text.ts';

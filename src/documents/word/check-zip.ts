@@ -5,9 +5,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createInflateRaw } from 'node:zlib';
+import { DocumentError } from '../../domain/media/book.ts';
 import { readBytesAt } from '../../kit/disk/read-bytes-at.ts';
 import { message } from '../../messages/message.ts';
-import { DocumentError } from '../blocks/document-error.ts';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 /** Maximum size of the XML alone. Its parsed tree takes some twenty times as much memory. */

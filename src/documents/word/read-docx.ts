@@ -4,9 +4,9 @@
 import { readFile } from 'node:fs/promises';
 import JSZip from 'jszip';
 import mammoth from 'mammoth';
+import { DocumentError } from '../../domain/media/book.ts';
 import { message } from '../../messages/message.ts';
 import type { DocumentBlock, UnreadableDocumentPart } from '../blocks/document-blocks.ts';
-import { DocumentError } from '../blocks/document-error.ts';
 import { toSubscript, toSuperscript } from './equations.ts';
 import { parseInsertedFile } from './inserted-files.ts';
 import { openWordArchive, type WordArchive } from './word-archive.ts';

@@ -212,14 +212,8 @@ export interface Operation<F extends FieldDefinitions = FieldDefinitions> {
   readonly parent?: string;
   /** Command whose translations this one shares. */
   readonly localName?: string;
-  /** Fields of an operation whose text may be a script for several voices. */
-  readonly script?: {
-    readonly textField: string;
-    readonly voiceField: string;
-    readonly languageField: string;
-    /** Toggle with the person's own decision. */
-    readonly castField: string;
-  };
+  /** Set if the text may be a script for several voices. */
+  readonly script?: ScriptFields;
   /** Fields of an operation whose document may be a book, with a task for each chapter. */
   readonly book?: { readonly fileField: string; readonly languageField: string; readonly titleField: string };
   /** Two operations that every service has and that replace this one if the service lacks it. */

@@ -6,6 +6,9 @@ import type { Voice } from '../media/voice.ts';
 import type { Speaker } from './list-speakers.ts';
 import { normalizeSpeakerKey } from './speaker-key.ts';
 
+/** A speaker with what is known about the voice. */
+type CastedSpeaker = Pick<Speaker, 'key' | 'gender' | 'age'>;
+
 export interface VoiceChoiceOptions {
   /** Voices that the person may use. */
   readonly voices: readonly Voice[];
@@ -41,7 +44,7 @@ function isNative(voice: Voice, language: number | undefined): boolean {
   return own !== undefined && asked !== undefined && toBaseTag(own.tag) === toBaseTag(asked.tag);
 }
 
-function rateFit(voice: Voice, { gender, age }: Speaker): number {
+function rateFit(voice: Voice, { gender, age }: CastedSpeaker): number {
   const genderCost = gender !== undefined && voice.gender !== GENDER_CODES[gender] ? GENDER_COST : 0;
   if (age === undefined) return genderCost;
   const years = voice.age !== undefined && voice.age > 0 ? voice.age : UNKNOWN_AGE;
@@ -50,7 +53,7 @@ function rateFit(voice: Voice, { gender, age }: Speaker): number {
 
 /** Returns voice ids by speaker key. Speakers are absent only if there is no voice. */
 export function chooseVoices(
-  speakers: readonly Speaker[],
+  speakers: readonly CastedSpeaker[],
   { voices, language, narratorVoiceId, remembered = {} }: VoiceChoiceOptions,
 ): ReadonlyMap<string, number> {
   const chosen = new Map<string, number>();

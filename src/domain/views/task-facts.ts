@@ -11,7 +11,7 @@ import { shortLanguageName } from '../media/language-name.ts';
 import { hasNarrator } from '../tasks/cast-request.ts';
 import type { Task } from '../tasks/task.ts';
 import { listBookFacts } from './book-facts.ts';
-import { hasNarrator, listCastFacts } from './cast-view.ts';
+import { listCastFacts } from './cast-view.ts';
 import { listReencodedFileFacts } from './failure-text.ts';
 import { listCorrectionFacts } from './review-card.ts';
 import { createTaskInput, findInputField, isInTitle, splitServiceMessage } from './task-text.ts';

@@ -3,8 +3,8 @@
 
 import { basename, join } from 'node:path';
 import type { DocumentBlock, UnreadableDocumentPart } from '../../documents/blocks/document-blocks.ts';
-import { DocumentError } from '../../documents/blocks/document-error.ts';
 import { readDocument } from '../../documents/read-document.ts';
+import { DocumentError } from '../../domain/media/book.ts';
 import type { WordReplacement } from '../../domain/pronunciation/replace-words.ts';
 import { hasWords } from '../../domain/speech-markup/edit-speech-markup.ts';
 import { type Message, message } from '../../messages/message.ts';

@@ -1,21 +1,6 @@
-// A book as plain text, whatever the format of its file.
+// Content of a book in reading order, before it is split into chapters.
 
-export interface Chapter {
-  readonly title: string;
-  /** Paragraphs with empty lines between them. The first one is the title, unless the chapter has none of its own. */
-  readonly text: string;
-}
-
-export interface Book {
-  readonly title?: string;
-  readonly author?: string;
-  /** BCP 47, as the file declares it. */
-  readonly language?: string;
-  readonly chapters: readonly Chapter[];
-}
-
-/** What a file says about itself. */
-export type BookDetails = Omit<Book, 'chapters'>;
+import type { BookDetails } from '../../domain/media/book.ts';
 
 /** A piece of a book, in reading order. */
 export type BookBlock =
