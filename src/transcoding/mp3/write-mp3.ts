@@ -29,6 +29,8 @@ export interface Mp3Writer {
 /** Samples that LAME adds before the sound, at the rate of the file. */
 const ENCODER_DELAY = 576;
 const HEADER_BYTES = 4;
+/** LAME makes sound quieter by this factor, depending on the bit rate. */
+const LEVELS = { low: 0.95, 192: 0.97 } as const;
 
 async function createLame({ channels, rate, kbps }: Mp3Options) {
   const lame = await readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'));
@@ -39,7 +41,8 @@ async function createLame({ channels, rate, kbps }: Mp3Options) {
 
 /** The Info frame is written last, since it states the length. */
 export async function createMp3Writer(options: Mp3Options): Promise<Mp3Writer> {
-  const { path, channels, rate, maxBytes, tag = new Uint8Array(0) } = options;
+  const { path, channels, rate, kbps, maxBytes, tag = new Uint8Array(0) } = options;
+  const level = LEVELS[kbps === 192 ? kbps : 'low'];
   const encoder = await createLame(options);
   const file = await open(path, 'w');
   let samples = 0;
@@ -80,7 +83,9 @@ export async function createMp3Writer(options: Mp3Options): Promise<Mp3Writer> {
   return {
     write(piece) {
       samples += piece[0]?.length ?? 0;
-      return appendSound(encoder.encode(mixChannels(piece, channels)));
+      return appendSound(
+        encoder.encode(mixChannels(piece, channels).map((one) => one.map((sample) => sample / level))),
+      );
     },
     async finish() {
       if (!(await appendSound(encoder.finalize()))) return undefined;
