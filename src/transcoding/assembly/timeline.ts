@@ -40,16 +40,16 @@ export interface Timeline {
 function createSilence() {
   let due = 0;
   let written = 0;
+  let isAsked = false;
   return {
-    get due() {
-      return due;
-    },
-    get written() {
-      return written;
-    },
+    /** Seconds from now until the silence that was asked for ends. Negative within the end of a sound. */
+    left: (): number => due - written,
     ask(seconds: number): void {
       due += seconds;
+      isAsked = true;
     },
+    /** Returns how much of a silent start fits into the silence. Without a pause, all of it. */
+    fit: (own: number): number => (isAsked ? Math.min(own, Math.max(0, due - written)) : own),
     /** Returns the seconds to write before something with silence of its own. */
     settle(own: number): number {
       const missing = Math.max(0, due - written - own);
@@ -60,6 +60,7 @@ function createSilence() {
     /** Continues after a sound. */
     restart(tail: number): void {
       written = tail;
+      isAsked = false;
     },
   };
 }
@@ -99,10 +100,8 @@ export function createTimeline(segments: readonly AssemblySegment[], sounds: Sou
   const addSound = (path: string, segment: number): void => {
     const { audible, seconds = 0 } = sounds.get(path) ?? {};
     if (!audible) return void times.push({ start: position, seconds: 0, skipped: 0 });
-    const before = Math.min(MARGIN_SECONDS, audible.from);
     const tail = Math.min(MARGIN_SECONDS, Math.max(0, seconds - audible.to));
-    const excess = silence.due > 0 ? Math.max(0, silence.written + before - silence.due) : 0;
-    const lead = Math.max(0, before - excess);
+    const lead = silence.fit(Math.min(MARGIN_SECONDS, audible.from));
     position += silence.settle(lead);
     const from = audible.from - lead;
     const to = audible.to + tail;
@@ -119,7 +118,7 @@ export function createTimeline(segments: readonly AssemblySegment[], sounds: Sou
     }
     if (segment.is === 'pause') {
       times.push({
-        start: position + silence.due - silence.written,
+        start: position + silence.left(),
         seconds: segment.seconds,
         skipped: 0,
       });
