@@ -133,7 +133,8 @@ export function createWorkerPool(worker: string | URL = WORKER, startTimeoutMs: 
 
   const start = (job: TranscodingJob, signal: AbortSignal | undefined): ReturnType<WorkerPool['run']> =>
     new Promise((resolve, reject) => {
-      if (stopped || signal?.aborted) return reject(new Error('the worker pool is stopping'));
+      if (signal?.aborted) return reject(signal.reason);
+      if (stopped) return reject(new Error('the worker pool is stopping'));
       const timeoutMs = 'assemble' in job ? ASSEMBLY_TIMEOUT_MS : JOB_TIMEOUT_MS;
       const child = (isOggJob(job) ? spare.take() : undefined) ?? forkWorker(worker, timeoutMs);
       const endWorker = () => killChildGroup(child);

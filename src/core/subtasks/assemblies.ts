@@ -46,7 +46,7 @@ interface AssembliesOptions {
   readonly plans: AssemblyStore;
   readonly starter: SubtaskStarter;
   readonly plan: PlanAssembly;
-  readonly collect: (assembly: Assembly) => Promise<CollectedAssembly>;
+  readonly collect: (assembly: Assembly, signal: AbortSignal) => Promise<CollectedAssembly>;
   /** Applies an event to a subtask. */
   readonly dispatch: (task: string, event: TaskEvent) => Promise<Task | undefined>;
   readonly clock: Clock;
@@ -144,22 +144,28 @@ type CollectedFiles = ReturnType<typeof createCollectedFiles>;
 
 /** Assembled files, each made once and kept for a while. */
 function createCollectedFiles({ collect, clock, log }: AssembliesOptions, active: ActiveAssemblies) {
-  const files = new Map<string, Promise<CollectedAssembly>>();
+  const files = new Map<string, { readonly made: Promise<CollectedAssembly>; readonly stop: AbortController }>();
   const discard = async (task: string): Promise<void> => {
     const file = files.get(task);
     files.delete(task);
-    await file
-      ?.then((one) => one.discard())
+    file?.stop.abort();
+    // A file that was not made needs no deletion.
+    const made = await file?.made.catch(() => undefined);
+    await made
+      ?.discard()
       .catch((thrown) => log.warn('assembled file not deleted', { task, reason: formatError(thrown) }));
   };
   return {
     get(task: string): Promise<CollectedAssembly> {
       const before = files.get(task);
-      if (before) return before;
-      const file = active.advance(task).then(collect);
-      files.set(task, file);
-      file.catch(() => files.delete(task));
-      return file;
+      if (before) return before.made;
+      const stop = new AbortController();
+      const made = active.advance(task).then((assembly) => collect(assembly, stop.signal));
+      files.set(task, { made, stop });
+      made.catch(() => {
+        if (files.get(task)?.made === made) files.delete(task);
+      });
+      return made;
     },
     async discardLater(task: string): Promise<void> {
       await clock.sleep(KEEP_COLLECTED_MS);

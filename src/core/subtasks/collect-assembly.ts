@@ -46,7 +46,7 @@ export function createAssemblyCollector(options: AssemblyCollectorOptions) {
   const { assembler, disk, folder: parent } = options;
   const inSlot = createConcurrencyLimiter(DOWNLOADS);
 
-  return async (assembly: Assembly): Promise<CollectedAssembly> => {
+  return async (assembly: Assembly, signal: AbortSignal): Promise<CollectedAssembly> => {
     const folder = join(parent, assembly.task.id);
     const reservation = await disk.reserve('temporary', 0);
     const discard = async () => {
@@ -66,13 +66,13 @@ export function createAssemblyCollector(options: AssemblyCollectorOptions) {
         ),
       );
       const parts = toSegments(assembly.plan.items, pieces);
-      const audio = await assembler.assemble({
-        ...toTags(assembly.plan),
+      const job = {
         ...toChapters(parts),
         segments: parts.flatMap(({ segments }) => segments),
         outputStem: join(folder, 'result'),
         maxBytes: MAX_RESULT_BYTES,
-      });
+      };
+      const audio = await assembler.assemble(job, signal);
       await reservation.grow(audio.bytes);
       return { audio, lines: toSpokenLines(parts, audio), discard };
     } catch (thrown) {

@@ -18,6 +18,12 @@ export interface SoundFacts {
 /** Loudness of two channels is their sum. */
 const STEREO_LUFS = 10 * Math.log10(2);
 
+/** Mono sound, which may become stereo later, has the power of two equal sides. */
+const toTwoSides = (channels: readonly Float32Array[]): readonly Float32Array[] => {
+  const [mono] = channels;
+  return channels.length === 1 && mono ? [mono.map((sample) => sample * Math.SQRT2)] : mixChannels(channels, 2);
+};
+
 /** False for identical channels, and for more than two, which are mixed. */
 function hasTwoSides([left, right, third]: readonly Float32Array[]): boolean {
   if (!left || !right || third) return false;
@@ -34,12 +40,10 @@ export async function measureSound(path: string, onDecoding: () => void): Promis
     onDecoding();
     rate ||= piece.rate;
     meters ??= { loudness: createLoudnessMeter(rate), edges: createEdgeFinder(rate) };
-    // Mono sound may become stereo later.
-    const both = mixChannels(piece.channels, 2);
     isStereo ||= hasTwoSides(piece.channels);
-    meters.loudness.push(both);
+    meters.loudness.push(toTwoSides(piece.channels));
     meters.edges.push(piece.channels);
-    samples += both[0]?.length ?? 0;
+    samples += piece.channels[0]?.length ?? 0;
   }
   if (!meters || samples === 0) throw new Error('the file has no sound');
   const audible = meters.edges.find();
