@@ -2,7 +2,6 @@
 // process. Each sound is read twice, first to measure it, so that hours need no more memory than seconds.
 
 import { rm } from 'node:fs/promises';
-import { concatSamples } from '../../domain/audio/mono-audio.ts';
 import type { AssembledAudio, AssemblyJob, AssemblySegment, SegmentTime } from '../../ports/audio-assembler.ts';
 import { type Chapter, createTag } from '../mp3/tags.ts';
 import { createMp3Writer, type SampleStream } from '../mp3/write-mp3.ts';
@@ -16,7 +15,7 @@ import { createTimeline, type Timeline, type TimelineEvent } from './timeline.ts
 const OUTPUT_RATES = [16_000, 22_050, 24_000, 32_000, 44_100, 48_000];
 const MAX_RATE = 48_000;
 /** Longer backgrounds repeat from here, since they are in memory. */
-const MAX_BACKGROUND_SECONDS = 60;
+const MAX_BACKGROUND_SECONDS = 30;
 const BYTES_PER_KBIT = 125;
 
 type SoundEvent = Extract<TimelineEvent, { is: 'sound' }>;
@@ -74,10 +73,15 @@ async function* amplify(
 }
 
 async function readBackground(path: string, format: AudioFormat): Promise<readonly Float32Array[]> {
-  const pieces = await Array.fromAsync(readRange(path, format, 0, MAX_BACKGROUND_SECONDS * format.rate));
-  return Array.from({ length: format.channels }, (_, channel) =>
-    concatSamples(pieces.map((piece) => piece[channel] as Float32Array)),
-  );
+  const max = MAX_BACKGROUND_SECONDS * format.rate;
+  // Collecting the pieces first would take twice the memory.
+  const sound = Array.from({ length: format.channels }, () => new Float32Array(max));
+  let length = 0;
+  for await (const piece of readRange(path, format, 0, max)) {
+    for (const [channel, samples] of piece.entries()) sound[channel]?.set(samples, length);
+    length += piece[0]?.length ?? 0;
+  }
+  return sound.map((samples) => samples.subarray(0, length));
 }
 
 interface Recording {
