@@ -10,7 +10,7 @@ const MAX_GAIN = 12;
 const MAX_LINE_DIFFERENCE = 3;
 /** Decibels of sounds and backgrounds below speech. */
 const SOUND_BELOW = 2;
-export const BACKGROUND_BELOW = 18;
+const BACKGROUND_BELOW = 18;
 
 export type SoundsByPath = ReadonlyMap<string, SoundFacts>;
 
