@@ -67,6 +67,7 @@ export function createAssemblyCollector(options: AssemblyCollectorOptions) {
       );
       const parts = toSegments(assembly.plan.items, pieces);
       const job = {
+        ...toTags(assembly.plan),
         ...toChapters(parts),
         segments: parts.flatMap(({ segments }) => segments),
         outputStem: join(folder, 'result'),

@@ -1,8 +1,7 @@
 // The assembler with its child process: all kinds of files, bounded memory, and no file after a failure or an abort.
 
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
@@ -21,7 +20,7 @@ afterAll(() => workers.stop());
 const canDecode = installed('ffmpeg');
 const RATE = 24_000;
 const speak = (path: string): AssemblySegment => ({ is: 'sound', path, voice: '' });
-const stem = (name: string): string => join(mkdtempSync(join(tmpdir(), 'earshot-assembler-')), name);
+const stem = (name: string): string => join(folder, name);
 
 /** A job that takes several seconds. */
 const createLongJob = (name: string) => ({
