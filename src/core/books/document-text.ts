@@ -1,7 +1,8 @@
 // Reads the text of a short document before its task starts, since it may be a script for several voices.
 
 import type { Operation } from '../../domain/commands/command.ts';
-import type { Request } from '../../domain/commands/invocation.ts';
+import type { FileRef, Request } from '../../domain/commands/invocation.ts';
+import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { formatError } from '../../kit/log.ts';
 import { createConcurrencyLimiter } from '../../kit/queue/concurrency-limiter.ts';
 import type { Requester } from '../../ports/chat.ts';
@@ -11,7 +12,11 @@ import { toBookFile } from './read-input.ts';
 
 /** Scripts are short: each of their lines is a task. */
 const MAX_BYTES = 1_000_000;
+/** The person waits for the card. */
+const TIMEOUT_MS = 10_000;
 const CONCURRENCY = { max: 4, maxPerPerson: 1 };
+
+const isShort = ({ bytes = Number.POSITIVE_INFINITY }: FileRef): boolean => bytes <= MAX_BYTES;
 
 export type ReadDocumentText = (
   operation: Operation,
@@ -19,7 +24,7 @@ export type ReadDocumentText = (
   requester: Pick<Requester, 'person'>,
 ) => Promise<string | undefined>;
 
-/** Returns `undefined` for a long or unreadable document. The task explains what is wrong with it. */
+/** Returns `undefined` for a long, slow or unreadable document. The task explains what is wrong with it. */
 export function createDocumentTextReader(
   context: Pick<BotContext, 'chat' | 'bookReader' | 'tempFolder' | 'clock' | 'log'>,
 ): ReadDocumentText {
@@ -27,13 +32,14 @@ export function createDocumentTextReader(
   const inSlot = createConcurrencyLimiter(CONCURRENCY);
   return async (operation, request, { person }) => {
     const file = request.files[operation.book?.fileField ?? ''];
-    if (!chat || !file || file.resultRole !== undefined || (file.bytes ?? 0) > MAX_BYTES) return undefined;
+    if (!chat || !file || file.resultRole !== undefined || !isShort(file)) return undefined;
     try {
-      return await inSlot({ person: person.id }, () =>
+      const text = inSlot({ person: person.id }, () =>
         withDownloadedBook({ ...context, chat }, file, (path) =>
           bookReader.readLines(toBookFile(operation, request, path)),
         ),
       );
+      return await awaitWithTimeout(text, TIMEOUT_MS, context.clock);
     } catch (thrown) {
       log.info('document not read', { reason: formatError(thrown) });
       return undefined;
