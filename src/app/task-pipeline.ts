@@ -45,7 +45,6 @@ import type { Clock } from '../ports/clock.ts';
 import type { DiskQuota } from '../ports/disk-quota.ts';
 import type { MediaMetadataReader } from '../ports/media-metadata-reader.ts';
 import type { MediaService } from '../ports/media-service.ts';
-import type { Resizer } from '../ports/resizer.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
 import type { TaskStore } from '../ports/store.ts';
 import { singleProcessSignals, type TaskQueue } from '../ports/task-queue.ts';
@@ -257,7 +256,7 @@ type TaskWorkContext = Pick<
   readonly assemblies: Assemblies;
   readonly workerPool: WorkerPool;
   readonly bookReader: BookReader;
-  readonly resizer: Resizer;
+  readonly resizer: ReturnType<typeof createResizer>;
   readonly customVoices: CustomVoices;
 };
 

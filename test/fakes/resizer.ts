@@ -3,10 +3,12 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { inferFileKind } from '../../src/domain/media/file-kinds.ts';
 import { ConversionError, type InputConverter } from '../../src/ports/input-converter.ts';
-import type { Resizer } from '../../src/ports/resizer.ts';
+import type { ChapterSplitter, Resizer } from '../../src/ports/resizer.ts';
 import type { SharedFiles } from '../../src/ports/shared-files.ts';
 
-export interface FakeResizer extends Resizer {
+export interface FakeResizer extends Resizer, ChapterSplitter {
+  /** Sizes of the chapters of every file, in bytes. */
+  chapters: readonly number[];
   /** Name and maximum size of every call. */
   readonly asked: string[];
   /** Smallest size that resizing can reach, in bytes. */
@@ -20,6 +22,17 @@ export function createFakeResizer(): FakeResizer {
     asked: [],
     least: 0,
     faults: [],
+    chapters: [],
+    async splitChapters(file) {
+      return Promise.all(
+        this.chapters.map(async (bytes, index) => {
+          const path = `${file.path}.${index + 1}.mp3`;
+          await writeFile(path, `chapter ${index + 1}`);
+          const name = `${index + 1}.mp3`;
+          return { ...file, role: `${file.role}-${index + 1}`, label: `Chapter ${index + 1}`, name, path, bytes };
+        }),
+      );
+    },
     async shrink(file, most) {
       this.asked.push(`${file.name} ${most}`);
       const fault = this.faults.shift();

@@ -42,9 +42,9 @@ const isOfService = (file: FileRef): boolean => MIN_BYTES[inferFileKind(file) ??
 /** The document of a request, if its text matters before it is sent. */
 function findDocument({ book }: BookOperation, { files }: Request): FileRef | undefined {
   const file = files[book.fileField];
-  const minBytes = file && (MIN_BYTES[inferFileKind(file) ?? 'pdf'] ?? 0);
-  const isShort = file?.bytes !== undefined && file.bytes < (minBytes ?? 0);
-  return isShort || file?.resultRole !== undefined ? undefined : file;
+  if (!file || file.resultRole !== undefined) return undefined;
+  const minBytes = MIN_BYTES[inferFileKind(file) ?? 'pdf'];
+  return minBytes === undefined || (file.bytes ?? 0) >= minBytes ? file : undefined;
 }
 
 function toProblem(thrown: unknown, field: string, { name }: FileRef): Problem {

@@ -5,7 +5,7 @@ import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import type { OversizedFile, TaskFailure, TaskResult } from '../../domain/tasks/task.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
-import type { Resizer, ShrunkMp3 } from '../../ports/resizer.ts';
+import type { ChapterSplitter, Resizer, ShrunkMp3 } from '../../ports/resizer.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { CollectedResult } from './collect-result.ts';
 
@@ -37,9 +37,17 @@ export interface ResultFitter {
 }
 
 interface ResultFitterOptions {
-  readonly resizer: Resizer;
+  readonly resizer: Resizer & ChapterSplitter;
   readonly sharedFiles: SharedFiles;
   readonly log: Log;
+}
+
+/** More files than this are posted only if there can be no link instead. */
+const MAX_CHAPTER_FILES = 30;
+
+interface FittedFile {
+  readonly files: readonly MediaFile[];
+  readonly resized: readonly OversizedFile[];
 }
 
 export function createResultFitter({ resizer, sharedFiles, log }: ResultFitterOptions): ResultFitter {
@@ -58,24 +66,41 @@ export function createResultFitter({ resizer, sharedFiles, log }: ResultFitterOp
     }
   };
 
-  const fitFile = async (
-    task: string,
-    file: MediaFile,
-    max: number,
-  ): Promise<{ readonly file?: MediaFile; readonly resized?: OversizedFile }> => {
-    if (file.bytes <= max) return { file };
+  /** Returns no files for a recording without chapters, or a damaged one. */
+  const trySplit = async (task: string, file: MediaFile): Promise<readonly MediaFile[]> => {
+    try {
+      return await resizer.splitChapters(file);
+    } catch (thrown) {
+      if (isDiskFullError(thrown)) throw thrown;
+      log.warn('file not split', { task, role: file.role, bytes: file.bytes, reason: formatError(thrown) });
+      return [];
+    }
+  };
+  const shrinkOrLeaveOut = async (task: string, file: MediaFile, max: number): Promise<FittedFile> => {
+    if (file.bytes <= max) return { files: [file], resized: [] };
     const { label, bytes } = file;
     const fitted = await tryShrink(task, file, max);
-    if (fitted) {
-      const { kbps, ...rest } = fitted;
-      return { file: rest, resized: { is: 're-encoded', label, kbps, maxBytes: max } };
-    }
+    if (!fitted) return { files: [], resized: [{ is: 'not-delivered', label, bytes, maxBytes: max }] };
+    const { kbps, ...rest } = fitted;
+    return { files: [rest], resized: [{ is: 're-encoded', label, kbps, maxBytes: max }] };
+  };
+  const fitChapters = async (task: string, chapters: readonly MediaFile[], max: number): Promise<FittedFile> => {
+    const fitted: FittedFile[] = [];
+    for (const chapter of chapters) fitted.push(await shrinkOrLeaveOut(task, chapter, max));
+    return { files: fitted.flatMap(({ files }) => files), resized: fitted.flatMap(({ resized }) => resized) };
+  };
+
+  /** Chapters keep the quality that a whole book in one small file would lose. */
+  const fitFile = async (task: string, file: MediaFile, max: number): Promise<FittedFile> => {
+    if (file.bytes <= max) return { files: [file], resized: [] };
+    const chapters = max > 0 ? await trySplit(task, file) : [];
+    if (chapters.length > 1 && chapters.length <= MAX_CHAPTER_FILES) return fitChapters(task, chapters, max);
+    const small = chapters.length > 1 ? undefined : await shrinkOrLeaveOut(task, file, max);
+    if (small && small.files.length > 0) return small;
     const offer = await sharedFiles.createLink(file, task);
-    return {
-      resized: offer
-        ? { is: 'linked', label, bytes, maxBytes: max, ...offer }
-        : { is: 'not-delivered', label, bytes, maxBytes: max },
-    };
+    const { label, bytes } = file;
+    if (offer) return { files: [], resized: [{ is: 'linked', label, bytes, maxBytes: max, ...offer }] };
+    return small ?? fitChapters(task, chapters, max);
   };
 
   return {
@@ -89,8 +114,8 @@ export function createResultFitter({ resizer, sharedFiles, log }: ResultFitterOp
       }));
       for (const one of collectedFiles) {
         const fitted = await fitFile(task, one, max);
-        if (fitted.file) files.push(fitted.file);
-        if (fitted.resized) oversized.push(fitted.resized);
+        files.push(...fitted.files);
+        oversized.push(...fitted.resized);
       }
       if (oversized.length > 0)
         log.info('files too large', { task, most: max, fates: oversized.map(({ is }) => is).join() });

@@ -12,6 +12,8 @@ type SubtaskState = 'waiting' | 'running' | 'done' | TaskFailure;
 interface Subtask {
   id: string | undefined;
   state: SubtaskState;
+  /** Share that is done of a running subtask, from 0 to 1. */
+  progress: number;
 }
 
 /** A result that is being assembled. */
@@ -27,7 +29,7 @@ const MAX_RUNNING = 4;
 export const createAssembly = (task: AssembledTask, plan: AssemblyPlan): Assembly => ({
   task,
   plan,
-  subtasks: plan.subtasks.map(() => ({ id: undefined, state: 'waiting' })),
+  subtasks: plan.subtasks.map(() => ({ id: undefined, state: 'waiting', progress: 0 })),
 });
 
 const toSubtaskState = (task: Task | undefined): SubtaskState => {
@@ -47,7 +49,9 @@ export async function advance(
   const running = subtasks.filter(({ state }) => state === 'running');
   await Promise.all(
     running.map(async (one) => {
-      one.state = toSubtaskState(one.id === undefined ? undefined : await tasks.get(one.id));
+      const now = one.id === undefined ? undefined : await tasks.get(one.id);
+      one.state = toSubtaskState(now);
+      one.progress = now?.state.status === 'polling' ? (now.state.reported.progress ?? 0) : 0;
     }),
   );
   let room = MAX_RUNNING - running.filter(({ state }) => state === 'running').length;
@@ -66,6 +70,11 @@ export const isSettled = ({ subtasks }: Assembly): boolean =>
   subtasks.every(({ state }) => state !== 'waiting' && state !== 'running');
 
 export const countDone = ({ subtasks }: Assembly): number => subtasks.filter(({ state }) => state === 'done').length;
+
+/** Share that is done of the whole, from 0 to 1. */
+export const measureProgress = ({ subtasks }: Assembly): number =>
+  subtasks.reduce((sum, { state, progress }) => sum + (state === 'running' ? progress : state === 'waiting' ? 0 : 1), 0) /
+  Math.max(1, subtasks.length);
 
 export const listRunningIds = ({ subtasks }: Assembly): readonly string[] =>
   subtasks.flatMap(({ id, state }) => (state === 'running' && id !== undefined ? [id] : []));

@@ -8,7 +8,7 @@ import { parseStatus, type StatusReport } from '../../domain/tasks/outcome.ts';
 import { createFailureText } from '../../domain/views/failure-text.ts';
 import type { Json } from '../../kit/json.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { type Assembly, countDone, type FailedSubtask, isSettled, listFailed } from './assembly-progress.ts';
+import { type Assembly, countDone, type FailedSubtask, isSettled, listFailed, measureProgress } from './assembly-progress.ts';
 
 export function createAssemblyReport(operation: Operation, assembly: Assembly): StatusReport {
   if (!isSettled(assembly)) return createWorkingReport(assembly);
@@ -46,7 +46,7 @@ const createWorkingReport = (assembly: Assembly): StatusReport => ({
   statusWord: 'PENDING',
   body: { status: 'PENDING' },
   stage: 'speaking',
-  progress: countDone(assembly) / Math.max(1, assembly.subtasks.length),
+  progress: measureProgress(assembly),
 });
 
 function createMissingNote({ plan }: Assembly, { index, failure }: FailedSubtask): Text {

@@ -1,6 +1,7 @@
 // Keeps the plans of assembled results as long as their tasks, so that another process can continue with them. The
 // documents of a book are stored apart, since they are large and read one by one.
 
+import { createHash } from 'node:crypto';
 import { type AssemblyPlan, MAX_SUBTASKS, type SubtaskRequest } from '../../domain/assembly/assembly-plan.ts';
 import { DAY_MS, RETENTION_DAYS } from '../../domain/retention.ts';
 import { asJsonObject, type Json } from '../../kit/json.ts';
@@ -9,7 +10,7 @@ import type { KeyValueStore } from '../../ports/store.ts';
 export interface AssemblyStore {
   /** Stores the plan of a task. Throws {@link RangeError} if it has too many subtasks. */
   save(task: string, plan: AssemblyPlan): Promise<void>;
-  /** The plan, with the documents left out. `undefined` if there is none. */
+  /** The plan, with digests in place of the documents. `undefined` if there is none. */
   load(task: string): Promise<AssemblyPlan | undefined>;
   loadDocument(task: string, subtask: number): Promise<string | undefined>;
   delete(task: string): Promise<void>;
@@ -20,8 +21,8 @@ const TTL_MS = RETENTION_DAYS.task * DAY_MS;
 const planKey = (task: string): string => `${task}:plan`;
 const documentKey = (task: string, subtask: number): string => `${task}:document:${subtask}`;
 
-/** Marks a subtask with a stored document, whose content is not in the plan. */
-const STORED_DOCUMENT = '';
+/** Stands for the content in the plan, so that the subtasks of two documents differ. */
+const hashDocument = (content: string): string => createHash('sha256').update(content).digest('base64url');
 
 export function createAssemblyStore(records: KeyValueStore): AssemblyStore {
   const load = async (task: string): Promise<AssemblyPlan | undefined> => {
@@ -38,7 +39,7 @@ export function createAssemblyStore(records: KeyValueStore): AssemblyStore {
       const plan = {
         ...given,
         subtasks: subtasks.map(
-          (one): SubtaskRequest => (one.document === undefined ? one : { ...one, document: STORED_DOCUMENT }),
+          (one): SubtaskRequest => (one.document === undefined ? one : { ...one, document: hashDocument(one.document) }),
         ),
       };
       // Written last: a plan has all its documents.

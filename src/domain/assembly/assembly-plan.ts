@@ -7,7 +7,7 @@ import type { Json } from '../../kit/json.ts';
 export interface SubtaskRequest {
   readonly operation: string;
   readonly values: Readonly<Record<string, Json>>;
-  /** Content of the document that the request sends. */
+  /** Content of the document that the request sends; its digest in a stored plan. */
   readonly document?: string;
 }
 

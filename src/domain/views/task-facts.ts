@@ -6,6 +6,7 @@ import { bytes, elapsed, list } from '../../messages/values.ts';
 import type { Operation } from '../commands/command.ts';
 import { fieldLabel } from '../commands/command-texts.ts';
 import type { PrecedingTask, Request } from '../commands/invocation.ts';
+import type { FileMetadata } from '../media/file-kinds.ts';
 import { findLanguageById } from '../media/language.ts';
 import { shortLanguageName } from '../media/language-name.ts';
 import { hasNarrator } from '../tasks/cast-request.ts';
@@ -110,16 +111,20 @@ function listResultFacts(task: Task): readonly Fact[] {
   return [
     ...(captions ? [{ label: message('card.captions'), value: String(captions.cueCount) }] : []),
     { label: message('card.took'), value: elapsed(tookSeconds(task)), isSecondary: true },
-    ...files.map(
-      (file): Fact => ({
-        label: files.length === 1 ? message('card.size') : file.label,
-        value: bytes(file.bytes),
-        isSecondary: true,
-      }),
-    ),
+    ...listSizeFacts(files),
     ...listReencodedFileFacts(result),
     ...notes.map(createNote),
   ];
+}
+
+/** Of many files, such as the chapters of a book, only the sum matters. */
+const MAX_LISTED_FILES = 12;
+
+function listSizeFacts(files: readonly FileMetadata[]): readonly Fact[] {
+  const createFact = (label: Text, size: number): Fact => ({ label, value: bytes(size), isSecondary: true });
+  if (files.length > MAX_LISTED_FILES)
+    return [createFact(message('card.size'), files.reduce((sum, file) => sum + file.bytes, 0))];
+  return files.map((file) => createFact(files.length === 1 ? message('card.size') : file.label, file.bytes));
 }
 
 /** Shows the id of the preceding task. */
