@@ -34,5 +34,6 @@ test('headings in Kangxi radicals are recognised', () => {
   expect(parseTextBlocks('第⼀章 開始\n\n天氣很好。', 'zh-TW')[0]).toEqual({
     kind: 'heading',
     text: '第一章 開始',
+    level: 2,
   });
 });

@@ -63,12 +63,14 @@ function splitRange(
 const hasText = ({ blocks }: Section): boolean => blocks.some(({ kind }) => kind === 'paragraph');
 
 /** A heading without text, such as the title of a part, begins the next chapter. */
-function joinTitles(sections: readonly Section[]): readonly Section[] {
+function joinTitles(sections: readonly Section[], bookTitle: string | undefined): readonly Section[] {
   const joined: Section[] = [];
   let waiting: Section | undefined;
   for (const section of sections) {
     const title =
-      waiting && isPartTitle(waiting.title) ? cleanTitle(`${waiting.title}. ${section.title}`) : section.title;
+      waiting && waiting.title !== bookTitle && isPartTitle(waiting.title)
+        ? cleanTitle(`${waiting.title}. ${section.title}`)
+        : section.title;
     const whole = { title, blocks: [...(waiting?.blocks ?? []), ...section.blocks] };
     waiting = hasText(section) ? undefined : whole;
     if (!waiting) joined.push(whole);
@@ -105,7 +107,7 @@ function findSections({ blocks, title }: BookContent): readonly Section[] {
   const breaks = findBreaks(blocks);
   const range = [0, blocks.length] as const;
   for (let kept = breaks; ; ) {
-    const sections = joinOpening(joinTitles(splitRange(blocks, kept, range, { title: '', count: 2 })), title);
+    const sections = joinOpening(joinTitles(splitRange(blocks, kept, range, { title: '', count: 2 }), title), title);
     if (sections.length <= MAX_CHAPTERS) return sections;
     const lowest = kept.reduce((level, one) => Math.max(level, one.level), 0);
     const fewer = kept.filter(({ level }) => level < lowest);

@@ -24,9 +24,9 @@ describe('plain text', () => {
   test('has chapters and paragraphs', () => {
     const text = 'Chapter 1\n\nIt was a dark\nand stormy night.\n\nTHE END\n\nBye.';
     expect(parseTextBlocks(text)).toEqual([
-      { kind: 'heading', text: 'Chapter 1' },
+      { kind: 'heading', text: 'Chapter 1', level: 2 },
       { kind: 'paragraph', text: 'It was a dark and stormy night.' },
-      { kind: 'heading', text: 'THE END' },
+      { kind: 'heading', text: 'THE END', level: 3 },
       { kind: 'paragraph', text: 'Bye.' },
     ]);
   });
@@ -47,10 +47,10 @@ describe('Word documents', () => {
   test('give headings and paragraphs, whatever the file is called', async () => {
     const data = makeDocx(['# First', 'Ham & <eggs>.', 'More.', '# Second', 'End.']);
     expect(await read(data, 'upload.bin')).toEqual([
-      { kind: 'heading', text: 'First' },
+      { kind: 'heading', text: 'First', level: 1 },
       { kind: 'paragraph', text: 'Ham & <eggs>.' },
       { kind: 'paragraph', text: 'More.' },
-      { kind: 'heading', text: 'Second' },
+      { kind: 'heading', text: 'Second', level: 1 },
       { kind: 'paragraph', text: 'End.' },
     ]);
   });
