@@ -235,7 +235,7 @@ function fileName(
   const parts = [
     isNamed ? operation.title : role,
     nameSpeakers(task.request, operation),
-    typeof task.request.values['title'] === 'string' ? task.request.values['title'] : undefined,
+    typeof task.request.values['title'] === 'string' ? task.request.values['title'] : task.request.book?.title,
     language,
   ];
   const words = parts

@@ -73,8 +73,10 @@ export const countDone = ({ subtasks }: Assembly): number => subtasks.filter(({ 
 
 /** Share that is done of the whole, from 0 to 1. */
 export const measureProgress = ({ subtasks }: Assembly): number =>
-  subtasks.reduce((sum, { state, progress }) => sum + (state === 'running' ? progress : state === 'waiting' ? 0 : 1), 0) /
-  Math.max(1, subtasks.length);
+  subtasks.reduce(
+    (sum, { state, progress }) => sum + (state === 'running' ? progress : state === 'waiting' ? 0 : 1),
+    0,
+  ) / Math.max(1, subtasks.length);
 
 export const listRunningIds = ({ subtasks }: Assembly): readonly string[] =>
   subtasks.flatMap(({ id, state }) => (state === 'running' && id !== undefined ? [id] : []));

@@ -8,7 +8,14 @@ import { parseStatus, type StatusReport } from '../../domain/tasks/outcome.ts';
 import { createFailureText } from '../../domain/views/failure-text.ts';
 import type { Json } from '../../kit/json.ts';
 import { message, type Text } from '../../messages/message.ts';
-import { type Assembly, countDone, type FailedSubtask, isSettled, listFailed, measureProgress } from './assembly-progress.ts';
+import {
+  type Assembly,
+  countDone,
+  type FailedSubtask,
+  isSettled,
+  listFailed,
+  measureProgress,
+} from './assembly-progress.ts';
 
 export function createAssemblyReport(operation: Operation, assembly: Assembly): StatusReport {
   if (!isSettled(assembly)) return createWorkingReport(assembly);

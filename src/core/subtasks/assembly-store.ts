@@ -39,7 +39,8 @@ export function createAssemblyStore(records: KeyValueStore): AssemblyStore {
       const plan = {
         ...given,
         subtasks: subtasks.map(
-          (one): SubtaskRequest => (one.document === undefined ? one : { ...one, document: hashDocument(one.document) }),
+          (one): SubtaskRequest =>
+            one.document === undefined ? one : { ...one, document: hashDocument(one.document) },
         ),
       };
       // Written last: a plan has all its documents.

@@ -211,3 +211,23 @@ test('a full disk is reported immediately, a refresh continues', async () => {
   await earshot.clock.advance(20_000);
   expect(world.chat.transcript(message).at(-1)).toMatch(/^done/);
 });
+
+test.each([
+  ['are posted instead of it', 12, false, 12],
+  ['are posted if they are many and there is no link', 40, false, 40],
+  ['are not posted if they are many and there is a link', 40, true, 0],
+])('chapters of a book that is too large %s', async (_, count, isOpen, posted) => {
+  const world = worldWith({ speech: 50 * MB });
+  world.resizer.chapters = Array.from({ length: count }, () => MB);
+  world.sharedFiles.open = isOpen;
+  const { files } = await run(world, 'tts');
+  expect(files.filter(({ name }) => /^\d+\.mp3$/.test(name))).toHaveLength(posted);
+});
+
+test('a chapter that is too large is made smaller', async () => {
+  const world = worldWith({ speech: 50 * MB });
+  world.resizer.chapters = [MB, 30 * MB];
+  const { files } = await run(world, 'tts');
+  expect(files.filter(({ name }) => name.endsWith('.mp3'))).toHaveLength(2);
+  expect(world.resizer.asked).toEqual(['2.mp3 10000000']);
+});

@@ -23,7 +23,7 @@ export interface BookWorld extends ScriptWorld {
 }
 
 export function createBookWorld(): BookWorld {
-  const world = { ...createScriptWorld(), documents: new Array<string>() };
+  const world = { ...createScriptWorld(), documents: [] as string[] };
   world.chat.uploads.set('book', Buffer.from(BOOK_TEXT));
   const { create } = world.service;
   world.service.create = async (operation, request, open, ...rest) => {
