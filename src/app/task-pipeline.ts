@@ -38,11 +38,11 @@ import type { Log } from '../kit/log.ts';
 import { createLanguageDetector } from '../language-detection/index.ts';
 import type { Instrumentation } from '../metrics/index.ts';
 import { overrideMethods } from '../metrics/instruments.ts';
-import type { BookReader } from '../ports/book-reader.ts';
 import type { CapabilityRegistry } from '../ports/capability-registry.ts';
 import type { Bot, ChatAdapter } from '../ports/chat.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { DiskQuota } from '../ports/disk-quota.ts';
+import type { BookReader } from '../ports/input-converter.ts';
 import type { MediaMetadataReader } from '../ports/media-metadata-reader.ts';
 import type { MediaService } from '../ports/media-service.ts';
 import type { SharedFiles } from '../ports/shared-files.ts';
@@ -96,13 +96,11 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
   const settings = instrumentation.wrapSettingsStore(store.settings);
   const { queue, signals } = await openTaskQueue(given, () => tasks.listOpenIds());
   const quota = createQuotaFromSettings(given, tasks);
-  const bookReader = createBookReader();
-  const { options, assemblies, subtaskChat } = addAssemblies(streaming, {
+  const { options, ...assembling } = addAssemblies(streaming, {
     tasks,
     queue,
     quota,
     workerPool,
-    bookReader,
     dispatch: (...event) => runner.dispatch(...event),
   });
   const { service } = options;
@@ -115,12 +113,10 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     ...polling,
     ...userData,
     tasks,
-    subtaskChat,
+    ...assembling,
     updater: createUpdater(options),
     workerPool,
-    bookReader,
     resizer,
-    assemblies,
     quota,
   });
   const runner = createSharedTaskRunner({ runner: ownRunner, signals, tasks, poller: polling.poller });
@@ -128,7 +124,7 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     ...sharedOptions,
     voiceDirectory,
     capabilities,
-    bookReader,
+    bookReader: assembling.bookReader,
     ...userData,
     queue,
     runner,
@@ -175,12 +171,12 @@ interface AssemblyContext {
   readonly queue: TaskQueue;
   readonly quota: ReturnType<typeof createQuotaFromSettings>;
   readonly workerPool: WorkerPool;
-  readonly bookReader: BookReader;
   readonly dispatch: TaskRunner['dispatch'];
 }
 
 /** Lets tasks assemble their result from subtasks. */
-function addAssemblies(given: TaskPipelineOptions, { workerPool, bookReader, ...context }: AssemblyContext) {
+function addAssemblies(given: TaskPipelineOptions, { workerPool, ...context }: AssemblyContext) {
+  const bookReader = createBookReader();
   const { config, store, service } = given;
   const { assemblies, subtaskChat } = createTaskAssemblies({
     ...given,
@@ -190,7 +186,12 @@ function addAssemblies(given: TaskPipelineOptions, { workerPool, bookReader, ...
     assembler: createAudioAssembler(workerPool),
     folder: join(getTempFolder(config), 'assemblies'),
   });
-  return { options: { ...given, service: overrideMethods(service, assemblies.calls) }, assemblies, subtaskChat };
+  return {
+    options: { ...given, service: overrideMethods(service, assemblies.calls) },
+    assemblies,
+    subtaskChat,
+    bookReader,
+  };
 }
 
 /** Processes that share a Redis also share the platforms' limits on edits. */

@@ -1,5 +1,6 @@
-// Converts users' files to formats that the media service accepts, and analyses recordings.
+// Converts users' files to formats that the media service accepts, analyses recordings, and reads books.
 
+import type { Book, BookOutline } from '../domain/media/book.ts';
 import type { FileKind } from '../domain/media/file-kinds.ts';
 import type { RecordingStats } from '../domain/media/voice-recording.ts';
 import type { MediaFault } from '../domain/media-fault.ts';
@@ -33,4 +34,22 @@ export class ConversionError extends Error {
     super(`can’t be converted: ${reason}`, { cause });
     this.reason = reason;
   }
+}
+
+export interface BookFile {
+  readonly path: string;
+  /** Original file name. */
+  readonly name: string;
+  /** Language (BCP 47) that is expected if the file names none. */
+  readonly tag: string;
+}
+
+/** Reads documents that the service does not take, within limits of time and memory. */
+export interface BookReader {
+  /** @throws DocumentError (domain/media/book.ts), or the reason of `signal` */
+  read(file: BookFile, signal?: AbortSignal): Promise<Book>;
+  /** Reads the whole text, with its lines as they are written. Throws like `read`. */
+  readLines(file: BookFile, signal?: AbortSignal): Promise<string>;
+  /** Reads the book, and returns only its outline. Throws like `read`. */
+  outline(file: BookFile, signal?: AbortSignal): Promise<BookOutline>;
 }

@@ -17,7 +17,7 @@ const lock = JSON.parse(read('package-lock.json')) as {
 };
 
 const PERMISSIVE =
-  /^(MIT|ISC|BSD|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Zlib|Python-2\.0)$/;
+  /^(MIT|ISC|BSD|BSD-[23]-Clause|Apache-2\.0|0BSD|BlueOak-1\.0\.0|CC0-1\.0|Unlicense|Zlib|Python-2\.0|PSF-2\.0)$/;
 
 /** All of a licence's parts must be permissive, or one of those to choose from. */
 const isPermissive = (licence: string): boolean =>

@@ -5,8 +5,8 @@ import { basename, extname } from 'node:path';
 import { listTextFileKinds, type Operation } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import { FILE_KIND_DETAILS, inferFileKind } from '../../domain/media/file-kinds.ts';
-import type { BookReader } from '../../ports/book-reader.ts';
 import type { DiskReservation } from '../../ports/disk-quota.ts';
+import type { BookReader } from '../../ports/input-converter.ts';
 import { toBookFile } from './read-input.ts';
 
 interface StoredDocument {

@@ -3,7 +3,7 @@
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
 import { findLanguageById } from '../../domain/media/language.ts';
-import type { BookFile } from '../../ports/book-reader.ts';
+import type { BookFile } from '../../ports/input-converter.ts';
 
 /** The document of a request as a book, with the language that it is read in. */
 export function toBookFile(

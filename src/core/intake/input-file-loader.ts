@@ -14,7 +14,6 @@ import { waitUntilClosed } from '../../kit/disk/wait-until-closed.ts';
 import { formatError, type Log } from '../../kit/log.ts';
 import { retry } from '../../kit/retry.ts';
 import { isDiskFullError } from '../../kit/sqlite/disk-full-error.ts';
-import type { BookReader } from '../../ports/book-reader.ts';
 import {
   type ChatAdapter,
   FileBusyError,
@@ -24,7 +23,7 @@ import {
 } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type DiskQuota, type DiskReservation, unlimitedDiskQuota } from '../../ports/disk-quota.ts';
-import type { InputConverter } from '../../ports/input-converter.ts';
+import type { BookReader, InputConverter } from '../../ports/input-converter.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import { createDocumentConverter } from '../books/convert-document.ts';
 import { createDiskReservations } from '../delivery/disk-reservations.ts';

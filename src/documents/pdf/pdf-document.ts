@@ -1,4 +1,4 @@
-// Opens a PDF with pdf.js. A file that only forbids printing or copying opens without a password.
+// Opens a PDF. A file that only forbids printing or copying opens without a password.
 
 import { readFile } from 'node:fs/promises';
 import { getResolvedPDFJS } from 'unpdf';

@@ -1,4 +1,4 @@
-// Reads a PDF with text through pdf.js: its lines, outline and details.
+// Reads a PDF with text: its lines, outline and details.
 
 import type { BookDetails } from '../../domain/media/book.ts';
 import { DocumentError } from '../../domain/media/book.ts';

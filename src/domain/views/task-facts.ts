@@ -123,7 +123,12 @@ const MAX_LISTED_FILES = 12;
 function listSizeFacts(files: readonly FileMetadata[]): readonly Fact[] {
   const createFact = (label: Text, size: number): Fact => ({ label, value: bytes(size), isSecondary: true });
   if (files.length > MAX_LISTED_FILES)
-    return [createFact(message('card.size'), files.reduce((sum, file) => sum + file.bytes, 0))];
+    return [
+      createFact(
+        message('card.size'),
+        files.reduce((sum, file) => sum + file.bytes, 0),
+      ),
+    ];
   return files.map((file) => createFact(files.length === 1 ? message('card.size') : file.label, file.bytes));
 }
 

@@ -16,11 +16,11 @@ import { createTask } from '../../../src/domain/tasks/task.ts';
 import { FileBusyError, FileGoneError, type OpenedFile } from '../../../src/ports/chat.ts';
 import type { InputConverter } from '../../../src/ports/input-converter.ts';
 import { ServiceUnreachableError } from '../../../src/ports/media-service.ts';
-import { createFakeBookReader } from '../../fakes/books.ts';
 import { createTestBot } from '../../fakes/bot.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeConverter } from '../../fakes/resizer.ts';
+import { createFakeBookReader } from '../books/fake-book-reader.ts';
 
 const TALE = 'Once upon a time';
 

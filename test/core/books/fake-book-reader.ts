@@ -1,9 +1,9 @@
 // Reads books as texts whose chapters begin with `# `, so that core tests need no formats.
 
 import { readFile } from 'node:fs/promises';
-import { type Book, DocumentError } from '../../src/domain/media/book.ts';
-import { message } from '../../src/messages/message.ts';
-import type { BookFile, BookReader } from '../../src/ports/book-reader.ts';
+import { type Book, DocumentError } from '../../../src/domain/media/book.ts';
+import { message } from '../../../src/messages/message.ts';
+import type { BookFile, BookReader } from '../../../src/ports/input-converter.ts';
 
 export interface FakeBookReader extends BookReader {
   /** Names of the files that were read, with all their text or only as an outline. */

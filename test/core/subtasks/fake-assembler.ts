@@ -1,7 +1,7 @@
 // Joins sounds as lists of their contents, so that a test sees what follows what. Each sound lasts a second.
 
 import { readFile, writeFile } from 'node:fs/promises';
-import type { AudioAssembler, SegmentTime } from '../../src/ports/audio-assembler.ts';
+import type { AudioAssembler, SegmentTime } from '../../../src/ports/audio-assembler.ts';
 
 export function createFakeAssembler(): AudioAssembler {
   return {
