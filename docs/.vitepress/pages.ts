@@ -16,6 +16,7 @@ export const GROUPS: readonly Group[] = [
       ['install.md', 'Install'],
       ['plain-words.md', 'Plain words'],
       ['scripts.md', 'Several voices'],
+      ['books.md', 'Books'],
     ],
   },
   {

@@ -82,9 +82,19 @@ export function readPage(source: string, options: PageOptions): Page {
   return { ...details, ...(named !== '' && { title: named }), blocks: blocks.finish(), pictures, characters };
 }
 
-/** The parser would read definitions inside of it as text. */
-const removeDocumentType = (source: string): string =>
-  source.replace(/<!doctype[^>[]{0,1000}\[[^\]]{0,100000}\]\s{0,100}>/i, '');
+/** Characters before which a document type is expected. */
+const MAX_TYPE_START = 2000;
+
+/** The parser would read definitions inside of a document type as text. */
+function removeDocumentType(source: string): string {
+  const start = source.slice(0, MAX_TYPE_START).search(/<!doctype/i);
+  const end = start < 0 ? -1 : source.indexOf('>', start);
+  const definitions = start < 0 ? -1 : source.indexOf('[', start);
+  if (end < 0 || definitions < 0 || definitions > end) return source;
+  const close = source.indexOf(']', definitions);
+  const after = close < 0 ? -1 : source.indexOf('>', close);
+  return after < 0 ? source : source.slice(0, start) + source.slice(after + 1);
+}
 
 type CloseElement = () => void;
 type ElementRule = (attributes: Attributes, name: string) => CloseElement;

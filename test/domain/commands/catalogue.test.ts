@@ -81,7 +81,7 @@ test('a field is found by its full and short name', () => {
 test('a file dialog offers the extensions of its field', () => {
   const endings = (name: string) => Object.values(commandNamed(name).fields).flatMap(listFileExtensions);
   expect([endings('story'), endings('separate'), endings('tts')]).toEqual([
-    ['.txt', '.docx'],
+    ['.txt', '.docx', '.epub', '.html', '.htm', '.xhtml', '.md', '.markdown', '.pdf'],
     [
       ...['.aac', '.flac', '.mp3', '.wav', '.wave', '.m4a', '.m4b', '.ogg', '.oga', '.ogv', '.ogx', '.spx'],
       ...['.opus', '.webm', '.weba', '.mp4', '.m4v', '.3gp', '.3g2', '.mov', '.mkv', '.mka', '.ts', '.mts', '.m2ts'],

@@ -323,7 +323,11 @@ describe('files', () => {
       [fileCalled('a.mp4', open), fileCalled('b.mp4', open)],
       ['video_url: takes one link or one file, not several'],
     ],
-    ['story', [fileCalled('a.txt', { field: 'title' })], ['title: takes no file', 'file: attach a .txt or .docx file']],
+    [
+      'story',
+      [fileCalled('a.txt', { field: 'title' })],
+      ['title: takes no file', 'file: attach a .txt, .docx, .epub, .html, .md or .pdf file'],
+    ],
   ])('/%s with %j', (command, files, problems) => {
     expect(
       asked(command, command === 'tts' ? { text: 'Hi' } : command === 'dub' ? { to: 'es' } : {}, files, {
