@@ -200,11 +200,17 @@ test('maps each field type to a Discord option type', () => {
   expect(option('tts', 'folder')).toMatchObject({ type: 4, min_value: 1 });
   expect(option('tts', 'project')).toMatchObject({ type: 3, max_length: 255 });
   expect(option('voice', 'description')).toMatchObject({ min_length: 100, max_length: 1000 });
-  expect(option('story', 'file')).toMatchObject({ type: 11, file_types: ['.txt', '.docx'] });
+  expect(option('story', 'file')).toMatchObject({
+    type: 11,
+    file_types: ['.txt', '.docx', '.epub', '.html', '.htm', '.xhtml', '.md', '.markdown', '.pdf'],
+  });
 });
 
 test('filters file options by extension within Discord’s limit', () => {
-  expect(option('story', 'file')).toMatchObject({ type: 11, file_types: ['.txt', '.docx'] });
+  expect(option('story', 'file')).toMatchObject({
+    type: 11,
+    file_types: ['.txt', '.docx', '.epub', '.html', '.htm', '.xhtml', '.md', '.markdown', '.pdf'],
+  });
   for (const name of ['separate', 'dub'])
     expect(option(name, 'file')).toEqual(expect.not.objectContaining({ file_types: expect.anything() }));
 });

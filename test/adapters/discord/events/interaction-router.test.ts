@@ -126,7 +126,7 @@ test('rejects an unsuitable message ephemerally and names what is missing', asyn
   const act = await discord.messageAction(ana, channel, 'Tell it', said);
   expect((await act.answered).said).toBe('message');
   expect(act.message?.ephemeral).toBe(true);
-  expect(act.message?.content).toContain('.txt or .docx');
+  expect(act.message?.content).toContain('.txt, .docx, .epub, .html, .md or .pdf');
   expect(bot.taken).toEqual([]);
 });
 

@@ -255,7 +255,10 @@ describe('forms', () => {
       isAdvanced: false,
       setting: 'voice',
     });
-    expect(field('story', 'file')).toMatchObject({ kind: 'file', extensions: ['.txt', '.docx'] });
+    expect(field('story', 'file')).toMatchObject({
+      kind: 'file',
+      extensions: ['.txt', '.docx', '.epub', '.html', '.htm', '.xhtml', '.md', '.markdown', '.pdf'],
+    });
     expect(field('dub', 'video_url')).toMatchObject({ kind: 'text', maxLength: 2083 });
     expect(field('dub', 'target_languages')).toMatchObject({ kind: 'language', side: 'target', allowsMultiple: true });
     expect(field('sound', 'audio_type')).toMatchObject({
