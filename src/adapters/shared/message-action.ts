@@ -23,7 +23,12 @@ export function getActionInputRequirements({ action, fields }: Operation) {
   if (fileField !== undefined && fileOptions?.kind === 'file')
     return { field, inputKind: 'text', kinds: fileOptions.kinds, fileField } as const;
   if (options?.kind === 'file')
-    return { field, inputKind: 'file', kinds: addConvertibleKinds(options.kinds), fileField: field } as const;
+    return {
+      field,
+      inputKind: 'file',
+      kinds: [...addConvertibleKinds(options.kinds), ...(options.textKinds ?? [])],
+      fileField: field,
+    } as const;
   const link = options?.kind === 'text' ? options.linkKinds : undefined;
   return {
     field,
