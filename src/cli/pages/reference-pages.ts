@@ -39,7 +39,7 @@ function formatAcceptedInput({ options }: Field): string {
     case 'dictionary':
       return 'dictionaries';
     case 'file':
-      return `${formatAlternatives(toFileExtensions(addConvertibleKinds(options.kinds)))} file`;
+      return `${formatAlternatives(toFileExtensions([...addConvertibleKinds(options.kinds), ...(options.textKinds ?? [])]))} file`;
     case 'lines':
       return 'text, one segment a line';
     case 'toggle':
