@@ -21,7 +21,8 @@ export const wordSegmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
 /** Matches punctuation that ends a clause. */
 export const CLAUSE_END = /[,;:.!?…–—،؛؟।、，；。！？：]["”’»)」』]{0,3}\s{0,4}$/u;
-const SENTENCE_END = /[.!?…؟।。！？]["”’»)」』]{0,3}\s{0,4}$/u;
+/** Matches punctuation that ends a sentence. */
+export const SENTENCE_END = /[.!?…؟।。！？]["”’»)」』]{0,3}\s{0,4}$/u;
 /**
  * Weights for choosing a split: end of a sentence or clause, a pause (full weight from `seconds` on), equal size of both
  * parts.

@@ -6,7 +6,7 @@ import type { ModelCaller } from '../model-call.ts';
 import { ModelError } from '../model-process.ts';
 import type { SherpaRequest, SherpaResponse } from '../sherpa/protocol.ts';
 
-/** For one request on a busy machine: half a minute to recognise, or ten minutes to tell speakers apart. */
+/** For one request on a busy machine: half a minute to recognise. */
 const TIMEOUT_MS = 300_000;
 
 type Answer<Key extends string> = Extract<SherpaResponse, Readonly<Record<Key, unknown>>>;
@@ -20,9 +20,12 @@ export const createModelAsker =
     installed: InstalledModel,
     request: SherpaRequest,
     key: Key,
+    /** For requests with more sound. */
+    minTimeoutMs = 0,
   ): Promise<Answer<Key>> => {
     const model = toModelReference(installed);
-    const answer = await callModel<SherpaResponse>({ model, request, timeoutMs: TIMEOUT_MS });
+    const timeoutMs = Math.max(TIMEOUT_MS, Math.round(minTimeoutMs));
+    const answer = await callModel<SherpaResponse>({ model, request, timeoutMs });
     if (!(key in answer)) throw new ModelError('fault' in answer ? answer.fault : 'its answer is of another kind');
     return answer as Answer<Key>;
   };

@@ -4,17 +4,13 @@ import { canSwitchLanguage, findsLanguage, getMaxPieceSeconds } from '../../mode
 import { findModelByLayout, type InstalledModel } from '../../models/model-registry.ts';
 import { getModelTitle } from '../../models/model-title.ts';
 import { listRecognisedLanguages } from '../../models/recognised-languages.ts';
-import type { RecognisedUtterance, RecognitionOptions, RecognitionResult } from '../engine.ts';
+import type { RecognitionOptions, RecognitionResult } from '../engine.ts';
 import type { ModelCaller } from '../model-call.ts';
-import { ModelError } from '../model-process.ts';
-import { createModelAsker, type ModelAsker } from './ask-model.ts';
+import { createModelAsker } from './ask-model.ts';
 import { findPassages } from './find-passages.ts';
 import { listen } from './listen.ts';
-import { openRecording, type Recording, SAMPLE_RATE } from './recording.ts';
-import { assignSpeakers } from './speakers.ts';
-
-/** Longest recording whose speakers are told apart. The model needs all of it at once. */
-const MAX_SPEAKER_SECONDS = 600;
+import { openRecording } from './recording.ts';
+import { tellSpeakersApart } from './tell-speakers-apart.ts';
 
 function getLanguageTraits({ folder }: InstalledModel) {
   const canSwitch = canSwitchLanguage(folder);
@@ -65,23 +61,5 @@ export async function recogniseFile(
     };
   } finally {
     await recording.close();
-  }
-}
-
-/** Leaves the speakers out if the recording is long or the model fails, because the words matter more. */
-async function tellSpeakersApart(
-  utterances: readonly RecognisedUtterance[],
-  recording: Recording,
-  speakers: InstalledModel,
-  ask: ModelAsker,
-): Promise<readonly RecognisedUtterance[]> {
-  if (recording.seconds > MAX_SPEAKER_SECONDS || utterances.length < 2) return utterances;
-  try {
-    const samples = await recording.read({ start: 0, end: recording.seconds });
-    const { turns } = await ask(speakers, { findSpeakers: { samples, sampleRate: SAMPLE_RATE } }, 'turns');
-    return assignSpeakers(utterances, turns);
-  } catch (error) {
-    if (error instanceof ModelError) return utterances;
-    throw error;
   }
 }

@@ -13,6 +13,7 @@ import { listRecognisedLanguages } from '../../models/recognised-languages.ts';
 import { getPreviewText } from '../../voices/preview-texts.ts';
 import type { ModelCaller } from '../model-call.ts';
 import { isBrokenSound } from './broken-sound.ts';
+import { createConversation, findSpeakersFault } from './check-speakers.ts';
 import { LISTENING_SAMPLE_RATE } from './config.ts';
 import { getSherpaVersion, SHERPA_NOT_INSTALLED_MESSAGE } from './package.ts';
 import type { SherpaRequest, SherpaResponse, Sound } from './protocol.ts';
@@ -45,12 +46,18 @@ export async function checkSherpaModel(
   const ask = (request: SherpaRequest) =>
     callModel<SherpaResponse>({ model: toModelReference(model), request, timeoutMs: TIMEOUT_MS });
   if (section === 'voices') return checkVoice(model, ask);
+  const isSpeakers = layout === 'Speakers';
+  const sound = isSpeakers ? await createConversation() : HUM;
+  const request = createListeningRequest(model, sound);
+  let answer: SherpaResponse | undefined;
   const listen = async (): Promise<number> => {
     const startedAt = performance.now();
-    await ask(createListeningRequest(model));
-    return (performance.now() - startedAt) / 1000 / (HUM.samples.length / LISTENING_SAMPLE_RATE);
+    answer = await ask(request);
+    return (performance.now() - startedAt) / 1000 / (sound.samples.length / sound.sampleRate);
   };
-  return { secondsPerSecond: await measureFastest(listen) };
+  const secondsPerSecond = await measureFastest(listen);
+  const fault = isSpeakers ? findSpeakersFault(answer) : undefined;
+  return fault === undefined ? { secondsPerSecond } : { fault };
 }
 
 /** Measures again if it seems slow: the first request may load the model, and the machine may be busy. */
@@ -61,10 +68,10 @@ async function measureFastest(measure: () => Promise<number>): Promise<number> {
   return fastest;
 }
 
-function createListeningRequest({ folder }: InstalledModel): SherpaRequest {
-  if (folder.layout === 'Silero VAD') return { findSpeech: HUM };
-  if (folder.layout === 'Speakers') return { findSpeakers: HUM };
-  return { recognise: { ...HUM, language: listRecognisedLanguages(folder)[0] } };
+function createListeningRequest({ folder }: InstalledModel, sound: Sound): SherpaRequest {
+  if (folder.layout === 'Silero VAD') return { findSpeech: sound };
+  if (folder.layout === 'Speakers') return { findSpeakers: sound };
+  return { recognise: { ...sound, language: listRecognisedLanguages(folder)[0] } };
 }
 
 async function findRecordingFault({ folder }: InstalledModel, root: string): Promise<string | undefined> {

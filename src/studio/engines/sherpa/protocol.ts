@@ -48,6 +48,14 @@ export interface SpeakerTurn extends TimeSpan {
   readonly speaker: number;
 }
 
+/** The voice of a speaker in the turns of the same answer, from speech in which no other speaker is heard. */
+export interface SpeakerVoice {
+  readonly speaker: number;
+  /** Length of the speech. */
+  readonly seconds: number;
+  readonly embedding: Float32Array;
+}
+
 export type SherpaRequest =
   | { readonly load: LoadRequest }
   | { readonly synthesize: SpeechRequest }
@@ -62,7 +70,8 @@ export type SherpaResponse =
   | { readonly sound: Sound }
   | { readonly recognised: RecognisedSound }
   | { readonly spans: readonly TimeSpan[] }
-  | { readonly turns: readonly SpeakerTurn[] }
+  /** Speakers who say too little alone have no voice. */
+  | { readonly turns: readonly SpeakerTurn[]; readonly voices: readonly SpeakerVoice[] }
   | { readonly fault: string };
 
 /** Answers the requests to a loaded model. Returns `undefined` for one that it cannot answer. */

@@ -40,6 +40,12 @@ export interface SherpaVad {
   reset(): void;
 }
 
+export interface SherpaEmbeddingExtractor {
+  createStream(): { acceptWaveform(sound: Sound): void; inputFinished(): void };
+  /** `false`: copies the numbers. Their length is not 1. */
+  compute(stream: object, enableExternalBuffer: false): Float32Array;
+}
+
 interface SherpaModule {
   readonly OfflineTts: new (config: SherpaConfig) => SherpaVoice;
   readonly OfflineRecognizer: new (config: SherpaConfig) => SherpaRecogniser;
@@ -47,6 +53,7 @@ interface SherpaModule {
   readonly OfflineSpeakerDiarization: new (
     config: SherpaConfig,
   ) => { process(samples: Float32Array): readonly SpeakerTurn[] };
+  readonly SpeakerEmbeddingExtractor: new (config: SherpaConfig) => SherpaEmbeddingExtractor;
 }
 
 export const loadSherpa = (): SherpaModule => createRequire(import.meta.url)(SHERPA_PACKAGE) as SherpaModule;

@@ -46,6 +46,25 @@ async function checkStems({ files, folder }: CheckedModel): Promise<string | und
   return undefined;
 }
 
+/** Metadata without which the engine exits, by the framework of the embedding. */
+const EMBEDDING_METADATA: Readonly<Record<string, readonly string[]>> = {
+  '3d-speaker': ['normalize_samples'],
+  wespeaker: ['normalize_samples'],
+  nemo: ['feat_dim', 'window_size_ms', 'window_stride_ms'],
+};
+
+async function checkSpeakers({ files, folder }: CheckedModel): Promise<string | undefined> {
+  const [name = ''] = files['embedding'] ?? [];
+  const metadata = await readMetadata(join(folder, name));
+  const framework = metadata['framework'] ?? '';
+  const keys = EMBEDDING_METADATA[framework];
+  if (!keys) return `${toPrintableName(name)} is of an unknown framework, “${toPrintableName(framework)}”.`;
+  const missing = keys.filter((key) => metadata[key] === undefined);
+  return missing.length === 0
+    ? undefined
+    : `${toPrintableName(name)} lacks the metadata ${missing.join(', ')}: download the version for sherpa-onnx.`;
+}
+
 /**
  * Without this check, the engine exits or writes the words of another model. `key`: metadata with the size of the
  * vocabulary. `blanks`: accepted numbers of tokens beyond it.
@@ -78,6 +97,7 @@ const CHECKS: Readonly<Partial<Record<ModelLayoutName, CombinationCheck>>> = {
   'NeMo CTC': createTokenCheck('vocab_size', 1, 0),
   'WeNet CTC': createTokenCheck('vocab_size', 0),
   Spleeter: checkStems,
+  Speakers: checkSpeakers,
   Bergamot: ({ files, folder }) => findTranslationPairFaults(files, folder),
 };
 

@@ -76,7 +76,7 @@ export const OTHER_LAYOUTS: readonly ModelLayout[] = [
       }),
       createNetworkPart('embedding', {
         names: '(?:embedding|3dspeaker_|wespeaker_|nemo_en_)[^/]*',
-        sourceHint: `Download ${RELEASES}/speaker-recongition-models/3dspeaker_speech_campplus_sv_en_voxceleb_16k.onnx.`,
+        sourceHint: `Download ${RELEASES}/speaker-recongition-models/3dspeaker_speech_campplus_sv_zh_en_16k-common_advanced.onnx.`,
         requiredMetadata: ['framework', 'output_dim', 'sample_rate', 'language'],
       }),
     ],

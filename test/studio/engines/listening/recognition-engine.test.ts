@@ -101,6 +101,10 @@ const answerAll: Answers = ({ request }) => {
         { start: 5, end: 18, speaker: 3 },
         { start: 19, end: 26, speaker: 1 },
       ],
+      voices: [
+        { speaker: 3, seconds: 13, embedding: Float32Array.of(1, 0) },
+        { speaker: 1, seconds: 7, embedding: Float32Array.of(0, 1) },
+      ],
     };
   return { recognised: { text: 'Good morning.', language: 'en' } };
 };

@@ -4,9 +4,9 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { findPeak } from '../../../../../src/domain/audio/samples.ts';
 import { decodeToDisk } from '../../../../../src/studio/audio/decode-to-disk.ts';
 import { createLosslessWriter } from '../../../../../src/studio/audio/lossless-writer.ts';
-import { findPeak } from '../../../../../src/domain/audio/samples.ts';
 import { encodeMonoWav } from '../../../../../src/studio/audio/wav.ts';
 import { addRemoteEngines } from '../../../../../src/studio/engines/remote/index.ts';
 import {
