@@ -352,6 +352,7 @@ export interface ArgsById<Value> {
   readonly 'notes.betterHearing': NoArgs;
   readonly 'notes.otherLanguage': { readonly language: Value; readonly asked: Value };
   readonly 'notes.unclear': { readonly number: number };
+  readonly 'notes.speakers': { readonly number: number };
   readonly 'notes.subtitles': { readonly lines: number };
   readonly 'notes.ofLanguage': { readonly language: Value; readonly notes: Value };
   readonly 'notes.background.kept': NoArgs;

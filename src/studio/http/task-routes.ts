@@ -199,6 +199,7 @@ export function prepareTask(
     input: createJobInput(operation, values, {
       findVoice,
       chooseNarrator: voiceDirectory.chooseNarrator,
+      listCast: voiceDirectory.listCast,
       seed: randomInt(SEED_COUNT),
       allowOrigins,
       terms: loadChosenTerms(dictionaries, owner, input.values['chosen_dictionaries']),

@@ -20,6 +20,8 @@ type InputFieldValues = Readonly<Record<string, unknown>>;
 export interface JobInputContext {
   readonly findVoice: (id: number) => DirectoryVoice | undefined;
   readonly chooseNarrator: (tag: string) => DirectoryVoice | undefined;
+  /** Voices for several speakers. */
+  readonly listCast: (tag: string) => readonly DirectoryVoice[];
   /** Random seed, so that the same text can give different results. */
   readonly seed: number;
   /** Private origins from which links may be fetched. */
@@ -39,6 +41,7 @@ const toDubTargets = (ids: unknown, context: JobInputContext) =>
   [...new Map([ids].flat().map((id) => [toLanguageTag(id), id]))].map(([tag, id]) => ({
     tag,
     design: context.chooseNarrator(tag)?.design,
+    voices: context.listCast(tag).map(({ design }) => design),
     ...pronunciationsFor(id, context),
     ...termsFor(id, context),
   }));

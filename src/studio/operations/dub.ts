@@ -9,8 +9,10 @@ import { JobError } from '../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../messages.ts';
 import type { DubbedLanguageResult, ReportListener, WorkFile, WorkFunction } from '../work.ts';
 import { addCaptions } from './dubbing/add-captions.ts';
+import { castSpeakers, type MeasuredSpeaker } from './dubbing/cast-speakers.ts';
 import type { DubInput, DubTarget } from './dubbing/dub-input.ts';
 import { type AudioSeparator, extractBackground, measureSpeechLoudness } from './dubbing/extract-background.ts';
+import { measureSpeakers } from './dubbing/measure-speakers.ts';
 import { mixDown, type OriginalAudio } from './dubbing/mix-down.ts';
 import { muxVideo } from './dubbing/mux-video.ts';
 import { createTargetOutcome, prefixLanguage, runStage, type TargetOutcome } from './dubbing/target-outcomes.ts';
@@ -19,6 +21,7 @@ import {
   type TranslatedUtterances,
   translateUtterances,
 } from './dubbing/translate-utterances.ts';
+import { runWithCast } from './dubbing/voice-cast.ts';
 import { createVoiceover, type Voiceover } from './dubbing/voiceover.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
 import { prepareSpeechRecording } from './media/extract-speech.ts';
@@ -26,7 +29,7 @@ import { assertTrackSelection, extractBestTrack, extractTracks } from './media/e
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { type MediaInfo, probeMedia } from './media/probe-media.ts';
 import { createSpeechPronunciations } from './narration/pronunciations.ts';
-import { createVoiceRunner } from './narration/voice-runner.ts';
+import type { VariablePaceVoice } from './narration/voice-runner.ts';
 import {
   findRecognisers,
   type MediaTranscript,
@@ -61,6 +64,8 @@ interface DubProject extends MessagesWithEnglish {
   readonly media: MediaInfo;
   readonly originalAudio: OriginalAudio;
   readonly utterances: readonly RecognisedUtterance[];
+  /** Empty if speakers were not told apart. */
+  readonly speakers: readonly MeasuredSpeaker[];
   readonly understood?: number;
 }
 
@@ -112,6 +117,8 @@ async function setUpProject(
   const spoken = { seconds: track.seconds, name: input.name, tag: input.from };
   const utterances = hasProvidedLines ? [] : sortAndRequireUtterances(transcript, spoken);
   const speech = await recording.getFiltered();
+  const spokenLines = hasProvidedLines ? (input.to[0]?.providedLines ?? []) : utterances;
+  const speakers = await measureSpeakers(speech, spokenLines, folder);
   const background = await extractBackground(track, folder, separate, (progress) =>
     report({ stage, progress: isTranscribed ? progress : (1 + progress) / 2 }),
   );
@@ -124,8 +131,13 @@ async function setUpProject(
       loudness: await measureSpeechLoudness(speech, folder),
     },
     utterances,
+    speakers,
     ...toUnderstoodShareField(transcript),
-    ...combineMessages(transcript, message(background ? 'notes.background.kept' : 'notes.background.under')),
+    ...combineMessages(
+      transcript,
+      speakers.length > 1 ? message('notes.speakers', { number: speakers.length }) : undefined,
+      message(background ? 'notes.background.kept' : 'notes.background.under'),
+    ),
   };
 }
 
@@ -180,6 +192,7 @@ function createDubResult(targets: readonly TargetOutcome<FinishedTarget>[], { ut
 
 interface SpeakOptions {
   readonly folder: string;
+  readonly speakers: readonly MeasuredSpeaker[];
   readonly totalSeconds: number;
   readonly allowsShift: boolean;
   readonly onSpoken: () => void;
@@ -188,14 +201,25 @@ interface SpeakOptions {
 async function speakTarget(
   { to, utterances, ...translation }: TranslatedTarget,
   tag: string,
-  { folder, ...options }: SpeakOptions,
+  { folder, speakers, ...options }: SpeakOptions,
   engines: Engines,
 ): Promise<VoicedTarget> {
-  const runWithVoice = await createVoiceRunner({ design: to.design, tag, folder }, engines);
-  const voiceover = await runWithVoice((voice) => {
-    const pronunciations = createSpeechPronunciations(tag, to.pronunciations);
-    return createVoiceover(voice, { ...options, folder, tag, utterances, pronunciations });
-  });
+  const candidates = (to.voices ?? []).filter((design) =>
+    engines.speech.some((engine) => engine.getVoiceSupport(design, tag)),
+  );
+  const designBySpeaker = castSpeakers(speakers, candidates);
+  const findDesign = ({ speakerNumber = 0 }: RecognisedUtterance) => designBySpeaker.get(speakerNumber) ?? to.design;
+  const designs = [...new Set(utterances.map(findDesign))];
+  const voiceover = await runWithCast(
+    { designs, tag, folder },
+    (voices) => {
+      const pronunciations = createSpeechPronunciations(tag, to.pronunciations);
+      const findVoice = (utterance: RecognisedUtterance) =>
+        voices[designs.indexOf(findDesign(utterance))] as VariablePaceVoice;
+      return createVoiceover({ voices, findVoice }, { ...options, folder, tag, utterances, pronunciations });
+    },
+    engines,
+  );
   return { voiceover, ...combineMessages(translation, voiceover) };
 }
 
@@ -246,8 +270,9 @@ const createDubPipeline =
     const onSpoken = () => onVoiceover(Math.min(1, ++spokenCount / utteranceCount));
     report({ stage: 'voiceover' });
     const totalSeconds = project.originalAudio.track.seconds;
+    const { speakers } = project;
     const voices = await runStage(words, (translated, tag) =>
-      speakTarget(translated, tag, { folder, totalSeconds, allowsShift, onSpoken }, engines),
+      speakTarget(translated, tag, { folder, speakers, totalSeconds, allowsShift, onSpoken }, engines),
     );
 
     report({ stage: 'assembly' });

@@ -2,13 +2,7 @@
 // the engines' own speech. Adults get a recorded voice (Flite), children one of eSpeak.
 
 import type { VoiceMeasurements } from './measure-voice.ts';
-import {
-  FLITE_VOICES,
-  type FliteVoice,
-  getTypicalVoiceParameters,
-  type VoiceDesign,
-  type VoiceGender,
-} from './voice-design.ts';
+import { FLITE_VOICES, type FliteVoice, getTypicalVoiceParameters, type VoiceDesign } from './voice-design.ts';
 
 /** Measurements of each engine without changes: third formant in Hz, syllables per second, width of the melody. */
 const ENGINE_MEASUREMENTS: Readonly<
@@ -41,7 +35,7 @@ const clamp = (value: number, low: number, high: number): number =>
   Math.round(Math.max(low, Math.min(high, value)) * 1000) / 1000;
 
 /** Guesses 1 (male) or 2 (female) from the sound. */
-function guessGender({ pitch, thirdFormantHz }: VoiceMeasurements): VoiceGender {
+export function guessGender({ pitch, thirdFormantHz }: Pick<VoiceMeasurements, 'pitch' | 'thirdFormantHz'>): 1 | 2 {
   const higher = pitch / GENDER_THRESHOLD.pitch;
   const smaller = Number.isNaN(thirdFormantHz) ? 1 : thirdFormantHz / GENDER_THRESHOLD.thirdFormantHz;
   // People differ three times less in their third formant than in pitch.

@@ -58,6 +58,19 @@ export interface VoiceDesign {
 export const atSpeed = <Design extends VoiceDesign>(design: Design, speed = 1): Design =>
   speed === 1 ? design : { ...design, pace: design.pace * speed };
 
+/** True for Flite and eSpeak NG, whose voices follow the numbers of the design. */
+export const isSpokenByProgram = ({ engine }: Pick<VoiceDesign, 'engine'>): boolean => engine !== 'found';
+
+/** Pitch in Hz that programs speak intelligibly. */
+const PITCH_RANGE = { min: 65, max: 330 } as const;
+
+/** The voice with another pitch. Voices of models, and recordings without adjustable pitch, stay as they are. */
+export function atPitch(design: VoiceDesign, pitch: number): VoiceDesign {
+  const isFixed = design.flite !== undefined && !FLITE_VOICES[design.flite].hasAdjustablePitch;
+  if (!isSpokenByProgram(design) || isFixed || !Number.isFinite(pitch)) return design;
+  return { ...design, pitch: Math.round(Math.max(PITCH_RANGE.min, Math.min(PITCH_RANGE.max, pitch))) };
+}
+
 /** Parameters with which eSpeak sounds like a person. */
 export type VoiceParameters = Pick<
   VoiceDesign,

@@ -3,7 +3,7 @@
 
 import { LANGUAGES, toBaseTag } from '../../domain/media/language.ts';
 import type { SharedVoice } from './built-in-voices.ts';
-import type { VoiceDesign } from './voice-design.ts';
+import { isSpokenByProgram, type VoiceDesign } from './voice-design.ts';
 import type { StoredVoice, VoiceStore } from './voice-store.ts';
 
 /**
@@ -41,6 +41,8 @@ export interface StudioVoiceDirectory {
   findAny(id: number): DirectoryVoice | undefined;
   /** Voice for requests that name none: one that speaks this language, else a multilingual one, else the first. */
   chooseNarrator(tag: string): DirectoryVoice | undefined;
+  /** Ordinary voices of adults for the speakers of a dub in this language, preferred ones first. */
+  listCast(tag: string): readonly DirectoryVoice[];
   /**
    * Voice for requests that name a well-known voice of another service. Prefers found voices of the same gender that
    * speak the language. `builtInId`: the built-in voice that resembles it.
@@ -87,6 +89,13 @@ export function createStudioVoiceDirectory(
       const all = [...others, ...library];
       return all.find(isSameRegion) ?? all.find(isSameLanguage) ?? library[0];
     },
+    listCast: (tag) => {
+      const all = [...listShared(), ...library].filter((voice) => speaks(voice, tag) && isOrdinaryAdult(voice));
+      const isSameRegion = (voice: SharedVoice) => voice.tag === tag;
+      return [...all.filter(isSameRegion), ...all.filter((voice) => !isSameRegion(voice))]
+        .toSorted((a, b) => Number(isSpokenByProgram(a.design)) - Number(isSpokenByProgram(b.design)))
+        .slice(0, MAX_CAST);
+    },
     chooseStandIn(builtInId, tag) {
       const similar = builtIn.get(builtInId);
       const isFit = (voice: SharedVoice) => voice.gender === similar?.gender && speaks(voice, tag);
@@ -98,6 +107,17 @@ export function createStudioVoiceDirectory(
     },
   };
 }
+
+/** Voices to choose from. More are not needed for the speakers of a film. */
+const MAX_CAST = 24;
+const ADULT_AGES = { from: 18, to: 70 } as const;
+
+/** Leaves out children, whispers and robots. Found voices may have no age. */
+const isOrdinaryAdult = ({ gender, age, design }: SharedVoice): boolean =>
+  (gender === 1 || gender === 2) &&
+  (age === 0 || (age >= ADULT_AGES.from && age <= ADULT_AGES.to)) &&
+  design.breath < 0.5 &&
+  design.echo === 0;
 
 const toDirectoryVoice = ({ id, name, description, design }: StoredVoice): DirectoryVoice => ({
   id,

@@ -89,6 +89,7 @@ const NOTES: StudioSentences<
     'Separated by Spleeter: speech and singing go to the foreground, all other sound to the background.',
   ],
   'notes.unclear': [{ number: 3 }, '3 unclear passages were left out.'],
+  'notes.speakers': [{ number: 2 }, '2 speakers were told apart.'],
   'notes.subtitles': [{ lines: 1 }, 'Words taken from the subtitles, 1 line.'],
   'notes.ofLanguage': [
     { language: language('fr-CA'), notes: list([message('notes.gist'), message('notes.asGiven')], 'sentences') },

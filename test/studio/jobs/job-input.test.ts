@@ -16,7 +16,7 @@ test('an extension’s fields keep their values without a file', () => {
 test.each(['dub', 'dub-lines', 'transcribe'])('the transcription mode is part of the input of %s', (name) => {
   const operation = createCatalogue(commands).allOperations.find((one) => one.name === name);
   if (!operation) throw new Error(`${name} is missing`);
-  const context = { ...CONTEXT, chooseNarrator: () => undefined, allowOrigins: [] };
+  const context = { ...CONTEXT, chooseNarrator: () => undefined, listCast: () => [], allowOrigins: [] };
   const inputFor = (values: object) =>
     createJobInput(operation, { language: 1, source_language: 1, target_languages: [54], ...values }, context);
   expect(inputFor({ transcription_mode: 'slow' })).toMatchObject({ transcriptionMode: 'slow' });
@@ -38,7 +38,7 @@ const SPEECH: readonly (readonly [string, object])[] = [
 
 test.each(SPEECH)('%s keeps the speed, unless it is the usual one', (endpoint, values) => {
   const operation = { endpoint } as Parameters<typeof createJobInput>[0];
-  const context = { ...CONTEXT, findVoice: () => undefined, chooseNarrator: () => undefined };
+  const context = { ...CONTEXT, findVoice: () => undefined, chooseNarrator: () => undefined, listCast: () => [] };
   const speedOf = (speed?: number | null) => createJobInput(operation, { ...values, speed }, context)['speed'];
   expect([1.5, 1, null, undefined].map(speedOf)).toEqual([1.5, undefined, undefined, undefined]);
 });
@@ -48,6 +48,7 @@ test('a translated story keeps the speed of the original', () => {
   const context = {
     ...CONTEXT,
     chooseNarrator: () => undefined,
+    listCast: () => [],
     story: { run: 1, originalInput: { file: 'source.txt', tag: 'en-US', speed: 0.5 } },
   };
   expect(createJobInput(operation, { target_language: 54 }, context)).toMatchObject({ speed: 0.5, to: 'es-ES' });

@@ -9,6 +9,8 @@ import type { CaptionMode } from './add-captions.ts';
 export interface DubTarget {
   readonly tag: string;
   readonly design: VoiceDesign;
+  /** Voices for several speakers, preferred ones first. */
+  readonly voices?: readonly VoiceDesign[];
   /** Pronunciations from dictionaries in this language. */
   readonly pronunciations?: readonly WordReplacement[];
   /** Terms from dictionaries with their translations. */

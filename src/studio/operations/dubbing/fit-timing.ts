@@ -18,7 +18,7 @@ interface TimeWindow {
 }
 
 /** Neighbours of a line: the end of the previous one as placed, and the start of the next one. */
-interface NeighbourTimes {
+export interface NeighbourTimes {
   readonly previousEnd: number;
   readonly nextStart: number;
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
 import { amplifyAndLimit, computeLoudnessGain } from '../../../domain/audio/normalize-loudness.ts';
+import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import { trimSilence } from '../../../domain/audio/trim-silence.ts';
 import type { DigitalSourceType } from '../../../domain/media/provenance.ts';
 import { splitSentences } from '../../../domain/media/sentences.ts';
@@ -21,7 +22,8 @@ import { cleanForSpeech } from '../narration/clean-text.ts';
 import type { SpeechPronunciations } from '../narration/pronunciations.ts';
 import { splitIntoTimedLines, type TimedLine } from '../narration/timed-lines.ts';
 import type { VariablePaceVoice } from '../narration/voice-runner.ts';
-import { computeSpeedup, computeStart, computeWindow, MAX_SPEEDUP } from './fit-timing.ts';
+import { toSpeakerName } from '../transcription/speaker-name.ts';
+import { computeSpeedup, computeStart, computeWindow, MAX_SPEEDUP, type NeighbourTimes } from './fit-timing.ts';
 
 export interface Voiceover extends MessagesWithEnglish {
   /** Raw 16-bit mono samples in the job's folder, as long as the video, with every line at `TARGET_LUFS`. */
@@ -29,6 +31,12 @@ export interface Voiceover extends MessagesWithEnglish {
   readonly sampleRate: number;
   readonly transcript: readonly TranscriptLine[];
   readonly sourceType: DigitalSourceType;
+}
+
+/** Voices of a dub, and the one that speaks a line. */
+interface DubCast {
+  readonly voices: readonly VariablePaceVoice[];
+  findVoice(utterance: RecognisedUtterance): VariablePaceVoice;
 }
 
 interface VoiceoverOptions {
@@ -71,11 +79,43 @@ const placeLines = (lines: readonly TimedLine[], at: number, end: number, speake
     }))
     .filter((line) => line.start < line.end);
 
-/** @throws {@link JobError} if the voice produced no sound. */
-export async function createVoiceover(voice: VariablePaceVoice, options: VoiceoverOptions): Promise<Voiceover> {
-  const { folder, tag, utterances, totalSeconds, allowsShift, pronunciations, onSpoken } = options;
-  const voiceAtPace = pronunciations.applyTo(voice);
-  const { sampleRate } = voiceAtPace;
+/** A line as it was spoken, fitted to its time and at `TARGET_LUFS`. */
+interface FittedLine {
+  readonly samples: Float32Array;
+  readonly start: number;
+  readonly speedup: number;
+}
+
+/** Speaks one line so that it fits between its neighbours. */
+async function fitLine(
+  utterance: RecognisedUtterance,
+  voice: VariablePaceVoice,
+  neighbours: NeighbourTimes,
+  { tag, totalSeconds, allowsShift, pronunciations }: VoiceoverOptions,
+): Promise<FittedLine> {
+  const { sampleRate } = voice;
+  const normalSpeech = await speakText(pronunciations.applyTo(voice), utterance.text, tag);
+  const window = computeWindow(utterance, normalSpeech.length / sampleRate, neighbours, allowsShift);
+  const pace = computeSpeedup(normalSpeech.length / sampleRate, window, MAX_SPEEDUP.pace);
+  const fasterSpeech =
+    pace > 1 ? await speakText(pronunciations.applyTo(voice.createFaster(pace)), utterance.text, tag) : normalSpeech;
+  const stretch = computeSpeedup(fasterSpeech.length / sampleRate, window, MAX_SPEEDUP.stretch);
+  const samples = await changeSpeed(fasterSpeech, sampleRate, stretch);
+  return {
+    samples: amplifyAndLimit({ samples, sampleRate }, computeLoudnessGain({ samples, sampleRate })),
+    start: computeStart(samples.length / sampleRate, window, neighbours, totalSeconds),
+    speedup: normalSpeech.length / Math.max(1, samples.length),
+  };
+}
+
+/** Named after the original's speaker if there are several voices, since people know only one voice by its name. */
+const nameSpeaker = ({ speakerNumber }: RecognisedUtterance, voice: Speaker, isAlone: boolean): string =>
+  isAlone || speakerNumber === undefined ? voice.name : toSpeakerName(speakerNumber);
+
+/** @throws {@link JobError} if the voices produced no sound. */
+export async function createVoiceover(cast: DubCast, options: VoiceoverOptions): Promise<Voiceover> {
+  const { folder, tag, utterances, totalSeconds, pronunciations, onSpoken } = options;
+  const sampleRate = Math.max(...cast.voices.map((voice) => voice.sampleRate));
   const file = `voice-${tag}.pcm`;
   const pcm = await createTimedPcmWriter(join(folder, file), sampleRate, totalSeconds);
   const transcript: TranscriptLine[] = [];
@@ -87,26 +127,16 @@ export async function createVoiceover(voice: VariablePaceVoice, options: Voiceov
         previousEnd: pcm.getSeconds(),
         nextStart: utterances[at + 1]?.start ?? totalSeconds,
       };
-      const normalSpeech = await speakText(voiceAtPace, utterance.text, tag);
-      const window = computeWindow(utterance, normalSpeech.length / sampleRate, neighbours, allowsShift);
-      const pace = computeSpeedup(normalSpeech.length / sampleRate, window, MAX_SPEEDUP.pace);
-      const fasterSpeech =
-        pace > 1
-          ? await speakText(pronunciations.applyTo(voice.createFaster(pace)), utterance.text, tag)
-          : normalSpeech;
-      const stretch = computeSpeedup(fasterSpeech.length / sampleRate, window, MAX_SPEEDUP.stretch);
-      const fitted = await changeSpeed(fasterSpeech, sampleRate, stretch);
-      const start = computeStart(fitted.length / sampleRate, window, neighbours, totalSeconds);
-      if (fitted.length > 0) {
-        await pcm.write(
-          amplifyAndLimit({ samples: fitted, sampleRate }, computeLoudnessGain({ samples: fitted, sampleRate })),
-          start,
-        );
-        const lines = splitIntoTimedLines(utterance.text, fitted, sampleRate);
-        transcript.push(...placeLines(lines, start, pcm.getSeconds(), voiceAtPace.name));
+      const voice = cast.findVoice(utterance);
+      const { samples, start, speedup } = await fitLine(utterance, voice, neighbours, options);
+      if (samples.length > 0) {
+        await pcm.write(createWholeSoundResampler(voice.sampleRate, sampleRate)(samples), start);
+        const lines = splitIntoTimedLines(utterance.text, samples, voice.sampleRate);
+        const name = nameSpeaker(utterance, voice, cast.voices.length === 1);
+        transcript.push(...placeLines(lines, start, pcm.getSeconds(), name));
       }
-      maxSpeedup = Math.max(maxSpeedup, normalSpeech.length / Math.max(1, fitted.length));
-      cutCount += start + fitted.length / sampleRate > totalSeconds + 0.05 ? 1 : 0;
+      maxSpeedup = Math.max(maxSpeedup, speedup);
+      cutCount += start + samples.length / voice.sampleRate > totalSeconds + 0.05 ? 1 : 0;
       onSpoken();
       await breathe();
     }
@@ -118,12 +148,15 @@ export async function createVoiceover(voice: VariablePaceVoice, options: Voiceov
   if (transcript.length === 0)
     throw new JobError(
       'PROCESSING_ERROR',
-      message('faults.unpronounced', { voice: voiceAtPace.name, language: language(tag) }),
+      message('faults.unpronounced', { voice: cast.voices[0]?.name ?? '', language: language(tag) }),
     );
   const messages = combineMessages(
-    voiceAtPace,
+    ...cast.voices,
     pronunciations.createUsedWordsMessage(),
     ...createSpeedMessages(maxSpeedup, cutCount),
   );
-  return { file, sampleRate, transcript, ...messages, sourceType: voiceAtPace.sourceType };
+  const isTrained = cast.voices.some(({ sourceType }) => sourceType === 'trainedAlgorithmicMedia');
+  const [first] = cast.voices;
+  const sourceType = isTrained ? 'trainedAlgorithmicMedia' : (first?.sourceType ?? 'trainedAlgorithmicMedia');
+  return { file, sampleRate, transcript, ...messages, sourceType };
 }

@@ -23,6 +23,7 @@ import { runWithFallback, toDescribedEngines } from '../engine-fallback.ts';
 import type { SpeechRecording } from '../media/extract-speech.ts';
 import type { MediaInfo } from '../media/probe-media.ts';
 import { readSubtitleFile, readSubtitleTrack } from './read-subtitles.ts';
+import { toSpeakerName } from './speaker-name.ts';
 import { sortAndTrimUtterances } from './utterances.ts';
 
 /** Transcript, with messages about its source and quality. */
@@ -47,7 +48,7 @@ interface MediaSource {
 
 /** Lines as the service reports them, with a name for each speaker. */
 export const toTranscriptLines = (utterances: readonly RecognisedUtterance[]): readonly TranscriptLine[] =>
-  utterances.map(({ speakerNumber = 0, words: _, ...line }) => ({ ...line, speaker: `Speaker ${speakerNumber + 1}` }));
+  utterances.map(({ speakerNumber = 0, words: _, ...line }) => ({ ...line, speaker: toSpeakerName(speakerNumber) }));
 
 /** Step in percent for showing estimated shares. */
 const PERCENT_STEP = 5;
