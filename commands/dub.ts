@@ -1,7 +1,7 @@
 // End-to-end dubbing of a recording or film into other languages. Interface document §4.1. The document lacks the
 // result's format; its names are public facts.
 
-import { defineOperation } from '../src/domain/commands/command.ts';
+import { defineOperation, type Field } from '../src/domain/commands/command.ts';
 import {
   choiceField,
   fileField,
@@ -121,6 +121,20 @@ const correctFollowUp: FollowUp = {
   onlyIfPoorlyUnderstood: true,
 };
 
+/** Fields of a finished dub that a change of its lines shows on its card. */
+const CHANGED_FIELDS = ['target_languages', 'source_language', 'captions'];
+
+/** Opens the lines of a finished dub. Only changed lines are spoken again. */
+const changeLinesFollowUp: FollowUp = {
+  name: 'lines',
+  label: 'Change lines',
+  isSecondary: true,
+  operation: 'dub-again',
+  inputs: { run_id: 'run-id', ...Object.fromEntries(CHANGED_FIELDS.map((field) => [field, { field }])) },
+  requiredReport: 'can_change_lines',
+  review: { operation: 'dub-lines', field: 'lines' },
+};
+
 const baseDub = defineOperation({
   name: 'dub',
   aliases: ['dubbing', 'voiceover', 'subtitles'],
@@ -235,6 +249,7 @@ const baseDub = defineOperation({
   action: { field: 'video_url' },
   followUps: [
     correctFollowUp,
+    changeLinesFollowUp,
     createFormatFollowUp('mp3', 'Convert to MP3', 'mp3'),
     createFormatFollowUp('wav', 'Convert to WAV', 'wav'),
     { ...createFormatFollowUp('plain', 'Remove the captions', 'mp4'), requiredField: 'captions' },
@@ -255,20 +270,48 @@ export const dubReviewLinesOperation = defineOperation({
   outcome: { path: '/dub-lines-result/{run_id}', isInStatus: false, kind: 'film', files: {}, isReview: true },
 });
 
+const inherit = <T>(field: Field<T>): Field<T> => ({ ...field, inherited: true });
+
+const linesField = optionalField(
+  reviewedLinesField({
+    label: 'Lines',
+    help: 'The spoken text by language.',
+    isAdvanced: true,
+    inherited: 'sent',
+  }),
+);
+
+/** Makes a finished dub again with other lines. Only the built-in studio supports it. */
+export const dubAgainOperation = defineOperation({
+  ...reviewStepBase,
+  name: 'dub-again',
+  endpoint: '/dub-again',
+  createPath: '/dub-again/{run_id}',
+  followUps: (baseDub.followUps ?? []).filter(({ name }) => name !== correctFollowUp.name),
+  idleTimeoutMinutes: 30,
+  fields: {
+    run_id: numberField({
+      label: 'Run',
+      help: 'The run of the finished dub.',
+      min: 1,
+      isInteger: true,
+      inherited: true,
+    }),
+    target_languages: optionalField(inherit(baseDub.fields.target_languages)),
+    source_language: optionalField(inherit(baseDub.fields.source_language)),
+    captions: inherit(baseDub.fields.captions),
+    lines: linesField,
+  },
+  rules: [],
+});
+
 /** Dubs with reviewed lines. Only the built-in studio supports it. */
 export const reviewedDub = defineOperation({
   ...reviewStepBase,
   name: 'reviewed-dub',
   fields: {
     ...baseDub.fields,
-    lines: optionalField(
-      reviewedLinesField({
-        label: 'Lines',
-        help: 'The spoken text by language.',
-        isAdvanced: true,
-        inherited: 'sent',
-      }),
-    ),
+    lines: linesField,
   },
 });
 

@@ -3,7 +3,7 @@
 import type { Command } from '../src/domain/commands/command.ts';
 import type { CloningPolicy } from '../src/domain/media/consent.ts';
 import { clone } from './clone.ts';
-import { dub, dubConversionOperation, dubReviewLinesOperation, reviewedDub } from './dub.ts';
+import { dub, dubAgainOperation, dubConversionOperation, dubReviewLinesOperation, reviewedDub } from './dub.ts';
 import { music } from './music.ts';
 import {
   correctLines,
@@ -41,6 +41,7 @@ export const commands: readonly Command[] = [
   dubConversionOperation,
   dubReviewLinesOperation,
   reviewedDub,
+  dubAgainOperation,
   correctLines,
   recast,
   saveVoice,

@@ -108,6 +108,16 @@ export const correctLines = defineQuery({
         isNumbered: true,
       }),
     ),
+    again: optionalField(
+      textField({
+        label: 'Speak again',
+        help: 'Numbers of lines to speak again although their text is unchanged, such as 3, 5-7.',
+        max: 200,
+      }),
+    ),
+    voice: optionalField(
+      voiceField({ label: 'Voice', help: 'Another voice for these lines, or for the lines that you correct.' }),
+    ),
   },
 });
 

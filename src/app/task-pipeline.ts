@@ -322,6 +322,7 @@ function createTaskEffectHandlers(
       folder,
       disk,
       provenance: createProvenanceOptions(options),
+      messagesFor: options.messagesFor,
     }),
     fitter: createResultFitter({ resizer, sharedFiles, log }),
     clock,

@@ -107,6 +107,7 @@ export interface ArgsById<Value> {
   readonly 'card.no': NoArgs;
   readonly 'card.captions': NoArgs;
   readonly 'card.untranslatedCaptions': { readonly list: Value };
+  readonly 'card.speaker': { readonly number: number };
   readonly 'card.transcript': NoArgs;
   readonly 'card.sample': { readonly letter: Value };
   readonly 'card.synthetic.voice': NoArgs;
@@ -264,6 +265,8 @@ export interface ArgsById<Value> {
   readonly 'review.corrections': NoArgs;
   readonly 'review.corrected': { readonly lines: number };
   readonly 'review.silent': NoArgs;
+  readonly 'review.again': NoArgs;
+  readonly 'review.strangeLines': { readonly first: number; readonly last: number };
   readonly 'review.unsure': NoArgs;
   readonly 'review.buttons.correct': NoArgs;
   readonly 'review.buttons.page': { readonly language?: Value | undefined; readonly from: number; readonly to: number };
@@ -353,6 +356,7 @@ export interface ArgsById<Value> {
   readonly 'notes.otherLanguage': { readonly language: Value; readonly asked: Value };
   readonly 'notes.unclear': { readonly number: number };
   readonly 'notes.speakers': { readonly number: number };
+  readonly 'notes.respoken': { readonly lines: number };
   readonly 'notes.subtitles': { readonly lines: number };
   readonly 'notes.ofLanguage': { readonly language: Value; readonly notes: Value };
   readonly 'notes.background.kept': NoArgs;

@@ -100,6 +100,7 @@ const TIME_LIMITS: Readonly<
   dub: { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
   'dub-lines': { baseMs: HOUR_MS, msPerByte: 0, isLong: true },
   transcribe: { baseMs: HOUR_MS, msPerByte: 0, isLong: 'media' },
+  'dub-again': { baseMs: 30 * MINUTE_MS, msPerByte: 0, isLong: true },
   'dub-alt-format': { baseMs: 30 * MINUTE_MS, msPerByte: 0, isLong: true },
 };
 

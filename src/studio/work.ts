@@ -45,6 +45,8 @@ export interface WorkResult extends MessagesWithEnglish {
   readonly texts?: readonly string[];
   /** Result of each target language by its tag (dub only). */
   readonly languages?: Readonly<Record<string, DubbedLanguageResult>>;
+  /** Absent if single lines can't be spoken again (dub only). */
+  readonly kept?: KeptBed;
   /** Translations of the lines by language tag, one text per line (dub-lines only). */
   readonly translations?: Readonly<Record<string, readonly string[]>>;
   /** Spoken lines with times in seconds. For a dub, the lines of the original. */
@@ -108,8 +110,45 @@ export type DubbedLanguageResult =
       /** Video without burnt-in captions. */
       readonly plain?: string;
       readonly transcript: readonly TranscriptLine[];
+      /** Absent if single lines can't be spoken again. */
+      readonly kept?: KeptVoice;
     }
   | { readonly failed: string };
+
+/** A voice track with its lines, from which a dub is made again with other lines. */
+export interface KeptVoice {
+  /** Role of the file. */
+  readonly voice: string;
+  readonly sampleRate: number;
+  readonly designs: readonly VoiceDesign[];
+  readonly lines: readonly KeptLine[];
+}
+
+export interface KeptLine {
+  /** Times of the original line, in seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** Index of the design. */
+  readonly design: number;
+  /** Number of the original's speaker, counted from 0. Absent if speakers were not told apart. */
+  readonly speakerNumber?: number;
+  /** Place in the voice track, in seconds. Equal if nothing was spoken. */
+  readonly from: number;
+  readonly until: number;
+}
+
+/** The sound under the voices of a dub, as raw samples would be mixed. */
+export interface KeptBed {
+  /** Role of the file. */
+  readonly bed: string;
+  readonly sampleRate: number;
+  readonly channels: 1 | 2;
+  readonly seconds: number;
+  /** Loudness of the original voice in LUFS. */
+  readonly loudness: number;
+  readonly resultFormat: 'mp4' | 'mov' | 'mp3' | 'flac' | 'wav' | 'aac';
+}
 
 export interface TranscriptLine {
   readonly start: number;

@@ -10,7 +10,7 @@ import type { MediaFile } from '../../domain/media/file-kinds.ts';
 import { findLanguage, findLanguageById } from '../../domain/media/language.ts';
 import { languageName } from '../../domain/media/language-name.ts';
 import type { SyntheticKind } from '../../domain/media/provenance.ts';
-import { listCast } from '../../domain/tasks/cast-request.ts';
+import { findReaderLanguage, type MessagesProvider } from '../../domain/messages.ts';
 import {
   isNearestVoiceUsed,
   isRecordingKeptByServer,
@@ -29,6 +29,7 @@ import { writeTranslatedCaptions } from '../captions/translated-captions.ts';
 import { findAltText, findCardTexts, writeCaptionFiles } from './caption-files.ts';
 import { createDiskReservations } from './disk-reservations.ts';
 import { createFileProvenanceWriter, type FileProvenanceOptions } from './file-provenance.ts';
+import { localizeSpeakers } from './speaker-names.ts';
 
 export interface CollectedResult {
   readonly files: readonly MediaFile[];
@@ -72,17 +73,21 @@ export function createResultCollector({
   folder,
   disk = unlimitedDiskQuota,
   provenance,
+  messagesFor,
 }: {
   readonly service: MediaService;
   readonly folder: string;
   readonly disk?: DiskQuota;
   /** Absent: files are not marked. */
   readonly provenance?: FileProvenanceOptions;
+  /** Absent: speakers keep the service's names. */
+  readonly messagesFor?: MessagesProvider;
 }): ResultCollector {
   const reservations = createDiskReservations(disk);
   const folderOf = (task: string) => join(folder, task);
   const fetchAll = async (task: Task, operation: Operation, report: Json): Promise<CollectedResult> => {
-    const outcome = await service.findOutcome(operation, report, task.request.values);
+    const found = await service.findOutcome(operation, report, task.request.values);
+    const outcome = messagesFor ? localizeSpeakers(found, messagesFor(findReaderLanguage(task.origin))) : found;
     const understoodShare = asJsonObject(report)?.['understood'];
     const spokenText = findSpokenText(report);
     const files: MediaFile[] = [];

@@ -13,6 +13,7 @@ import type { Invocation, ParseResult, Problem, Request } from '../../domain/com
 import { parseInvocation } from '../../domain/commands/parse-invocation.ts';
 import { toVariantRequest } from '../../domain/commands/resolve-variant.ts';
 import { dropUnavailableRequestLanguages } from '../../domain/commands/suggest-alternatives.ts';
+import type { LineVoice } from '../../domain/media/dub-review.ts';
 import { toViewer, type Viewer } from '../../domain/media/voice.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import type { SelectableDictionary } from '../../domain/pronunciation/dictionary.ts';
@@ -181,6 +182,11 @@ function createInvocationParser(
   };
 }
 
+const toLineVoice = ({ values: { voice }, labels }: Request): LineVoice =>
+  typeof voice === 'number'
+    ? { voiceId: voice, ...(typeof labels['voice'] === 'string' && { voiceName: labels['voice'] }) }
+    : {};
+
 /** Creates the bot for one platform, whose name selects the settings and tasks. */
 export function createBot(adapter: string, options: BotContext): Bot {
   const { catalogue, voiceDirectory } = options;
@@ -208,7 +214,11 @@ export function createBot(adapter: string, options: BotContext): Bot {
 
   /** All steps from an invocation to a request. */
   const parse: Bot['parse'] = async (command, invocation, requester) => {
-    if (command.name === CORRECTION_COMMAND) return dubReview.parsePage(invocation, requester);
+    if (command.name === CORRECTION_COMMAND) {
+      const { voice } = invocation.values;
+      const parsed = await parseNew(command, { ...invocation, values: { voice } }, requester);
+      return parsed.ok ? dubReview.parsePage(invocation, requester, toLineVoice(parsed.request)) : parsed;
+    }
     const resolved = await resolveFollowUp(command, invocation, requester);
     if (!resolved.ok) return resolved;
     const parsed = await parseNew(command, resolved.invocation, requester);

@@ -2,12 +2,20 @@
 // requester may edit, and everyone for whom a form was opened.
 
 import type { Invocation, ParseResult, Request } from '../../domain/commands/invocation.ts';
-import { findLatestRevisionNumber, type LineEdit, summarizeEdits } from '../../domain/media/dub-review.ts';
+import {
+  type DubReview,
+  findLatestRevisionNumber,
+  findLineText,
+  type LineEdit,
+  type LineVoice,
+  summarizeEdits,
+} from '../../domain/media/dub-review.ts';
 import type { Person } from '../../domain/person.ts';
 import type { Task } from '../../domain/tasks/task.ts';
 import {
   formatReviewPageId,
   formatReviewPageText,
+  parseLineNumbers,
   parseReviewPageId,
   parseReviewPageText,
   type ReviewPage,
@@ -26,6 +34,24 @@ const SEPARATOR = '@';
 
 /** Longer lists of problems don't help. */
 const MAX_PROBLEMS = 5;
+
+const parseRepeatedLines = (page: ReviewPage, written: unknown): readonly number[] | undefined =>
+  typeof written === 'string' ? parseLineNumbers(page, written) : [];
+
+/** Marks the named lines. A voice without named lines is for those whose text changes. */
+function addRepeats(
+  review: DubReview,
+  edits: readonly LineEdit[],
+  { again, voice }: Request['values'],
+): readonly LineEdit[] {
+  const numbers = Array.isArray(again) ? again.map(Number) : [];
+  const repeated = (voice ?? {}) as LineVoice;
+  const isMarked = (edit: LineEdit): boolean =>
+    numbers.length > 0
+      ? numbers.includes(edit.line + 1)
+      : repeated.voiceId !== undefined && edit.text !== findLineText(review, edit);
+  return edits.map((edit) => (isMarked(edit) ? { ...edit, repeated } : edit));
+}
 
 export type DubReviewHandler = ReturnType<typeof createDubReviewHandler>;
 
@@ -56,8 +82,12 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
       };
     },
 
-    /** Parses the edited text, if its lines match the page. */
-    async parsePage({ values, precedingTaskId = '' }: Invocation, { person }: Requester): Promise<ParseResult> {
+    /** Parses the edited text, if its lines match the page. `voice`: as parsed by its field. */
+    async parsePage(
+      { values, precedingTaskId = '' }: Invocation,
+      { person }: Requester,
+      voice: LineVoice,
+    ): Promise<ParseResult> {
       const [id = '', name = ''] = precedingTaskId.split(SEPARATOR);
       const task = await tasks.get(id);
       const page = parseReviewPageId(name);
@@ -68,13 +98,24 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
           ok: false,
           problems: parsed.problems.slice(0, MAX_PROBLEMS).map((problem) => ({ field: 'lines', message: problem })),
         };
+      const repeated = parseRepeatedLines(page, values['again']);
+      if (!repeated)
+        return {
+          ok: false,
+          problems: [
+            {
+              field: 'again',
+              message: message('review.strangeLines', { first: page.firstLine + 1, last: page.lastLine + 1 }),
+            },
+          ],
+        };
       const lines = String(values['lines']);
       const source = { taskId: id, operation: task.request.command };
       return {
         ok: true,
         request: {
           command: CORRECTION_COMMAND,
-          values: { lines, page: name },
+          values: { lines, page: name, again: repeated, voice },
           files: {},
           labels: {},
           precedingTask: source,
@@ -89,8 +130,10 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
     async saveEdits(request: Request, title: Text): Promise<View> {
       const page = pageOf(request);
       const parsed = page && parseReviewPageText(page, String(request.values['lines']));
-      const edits: readonly LineEdit[] = parsed && 'edits' in parsed ? parsed.edits : [];
       const seenRevision = page?.revision ?? 0;
+      const before = await tasks.get(request.precedingTask?.taskId ?? '');
+      const written: readonly LineEdit[] = parsed && 'edits' in parsed ? parsed.edits : [];
+      const edits = before?.request.review ? addRepeats(before.request.review, written, request.values) : written;
       const task = await runner.dispatch(request.precedingTask?.taskId ?? '', {
         is: 'corrected',
         edits,

@@ -158,6 +158,17 @@ function explainMissingFile(problems: readonly Problem[], { request, origin }: T
     : problems;
 }
 
+/** Creates a task that fetches the lines of the finished one, and waits for a person to change them. */
+const toReviewTask = (
+  request: Request,
+  { operation, field }: NonNullable<FollowUp['review']>,
+  { id }: Task,
+): PressResult => ({
+  is: 'create-task',
+  request: { ...request, command: operation, nextStep: { textField: field, request } },
+  resultOf: id,
+});
+
 /** Returns the initial values of the follow-up. `undefined` if a required file is gone. */
 async function prefill(
   task: Task,
@@ -255,6 +266,7 @@ export function createFollowUpHandler(options: BotContext, parse: Bot['parse'], 
       const delivered = await waitUntilDelivered(task, options);
       const parsed = await parse(next, draft, requester);
       if (!parsed.ok) return { ...parsed, is: 'rejected', prefill: draft };
+      if (start.review) return toReviewTask(parsed.request, start.review, task);
       // The task records what its owner started, and nothing about others.
       return !sharing.isOwner(task, requester) || (await claim(delivered, name, newTaskId))
         ? { is: 'create-task', request: parsed.request }

@@ -229,10 +229,20 @@ export function textLinesField(properties: FieldProperties): Field<string[]> {
   return createField(properties, { kind: 'lines' }, schema);
 }
 
+/** Length of a speaker's name. */
+const MAX_SPEAKER_CHARACTERS = 100;
+
 /** Lines to speak in each language. Users never type this field. */
 export function reviewedLinesField(properties: FieldProperties): Field<unknown> {
   const seconds = z.number().min(0);
-  const line = z.object({ start: seconds, end: seconds, text: z.string().max(MAX_SPOKEN_CHARACTERS) });
+  const line = z.object({
+    start: seconds,
+    end: seconds,
+    text: z.string().max(MAX_SPOKEN_CHARACTERS),
+    speaker: z.string().max(MAX_SPEAKER_CHARACTERS).nullish(),
+    voice_id: z.int().nullish(),
+    again: z.boolean().nullish(),
+  });
   const schema = z.array(z.object({ language: z.int(), lines: z.array(line).max(MAX_SPOKEN_LINES) }));
   return createField(properties, { kind: 'lines' }, schema);
 }

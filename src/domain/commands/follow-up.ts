@@ -26,6 +26,10 @@ export interface FollowUp {
   readonly requiredField?: string;
   /** Shown only if too little of the recording's speech was understood. */
   readonly onlyIfPoorlyUnderstood?: true;
+  /** Shown only if the service's report has a true value in this field. */
+  readonly requiredReport?: string;
+  /** Set if the lines of the finished task are reviewed first: the operation that returns them, and their field. */
+  readonly review?: { readonly operation: string; readonly field: string };
   /** Fields that a form asks for first. Without them the task starts at once. */
   readonly askedFields?: readonly string[];
   /** Field that takes one of several values. If there are several, the user picks one. */

@@ -78,9 +78,20 @@ const latestReadableStart = (cue: CaptionCue | undefined): number =>
 const estimateSpeakingLength = (text: string): number =>
   Math.max(1, countColumns(text.replace(/[^\p{L}\p{M}\p{N}]/gu, '')));
 
+/** A longer name leaves too little of a line. */
+const MAX_LABEL_COLUMNS = MAX_LINE_COLUMNS / 2;
+
+/** Returns the place that a speaker's name takes in SubRip: one word, so that no line ends in it. */
+function createLabel(speaker: string | undefined): string {
+  const label = speaker === undefined ? '' : `${speaker}: `.replaceAll(' ', '\u00a0');
+  return countColumns(label) > MAX_LABEL_COLUMNS ? '' : label;
+}
+
 /** Splits a long line into cues that share its time in proportion to their length. */
 function splitLineIntoCues({ start, end, text, speaker }: SpokenLine, named: boolean): readonly CaptionCue[] {
-  const parts = splitIntoCueTexts(text);
+  const name = named && speaker !== undefined ? speaker : undefined;
+  const label = createLabel(name);
+  const parts = splitIntoCueTexts(text, label);
   const all = parts.reduce((sum, part) => sum + estimateSpeakingLength(part), 0);
   let before = 0;
   return parts.map((part) => {
@@ -89,8 +100,8 @@ function splitLineIntoCues({ start, end, text, speaker }: SpokenLine, named: boo
     return {
       start: from,
       end: start + ((end - start) * before) / all,
-      lines: wrapLines(part),
-      ...(named && speaker !== undefined && { speaker }),
+      lines: wrapLines(label + part).map((line, at) => (at === 0 ? line.slice(label.length) : line)),
+      ...(name !== undefined && { speaker: name }),
     };
   });
 }
@@ -114,16 +125,16 @@ const MAX_CUE_COLUMNS = MAX_LINE_COLUMNS * MAX_CUE_LINES;
 export const fitsCaption = (text: string): boolean =>
   countColumns(text) <= MAX_CUE_COLUMNS && wrapLines(text).length <= MAX_CUE_LINES;
 
-/** Splits a text into parts of similar size, preferably after punctuation. */
-function splitIntoCueTexts(text: string): readonly string[] {
-  if (fitsCaption(text)) return [text];
+/** Splits a text into parts of similar size, preferably after punctuation. `label`: precedes each part. */
+function splitIntoCueTexts(text: string, label: string): readonly string[] {
+  if (fitsCaption(label + text)) return [text];
   const whole = countColumns(text);
-  const targetColumns = whole / Math.ceil(whole / (MAX_CUE_COLUMNS * 0.85));
+  const targetColumns = whole / Math.ceil(whole / ((MAX_CUE_COLUMNS - countColumns(label)) * 0.85));
   const parts: string[] = [];
   let part = '';
   for (const piece of splitIntoPieces(text)) {
     const longer = part + piece;
-    const full = part !== '' && wrapLines(longer).length > MAX_CUE_LINES;
+    const full = part !== '' && wrapLines(label + longer).length > MAX_CUE_LINES;
     const isLongEnough =
       countColumns(part) >= targetColumns ||
       (countColumns(part) >= targetColumns * 0.6 && /[.,;:!?…。、，！？] *$/u.test(part));

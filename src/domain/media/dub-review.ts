@@ -8,6 +8,14 @@ import { parseSpokenLines, type SpokenLine } from './transcript.ts';
 interface ReviewTranslation {
   readonly language: number;
   readonly texts: readonly string[];
+  /** Lines to speak again, by their index, although their texts may be unchanged. */
+  readonly repeated?: Readonly<Record<string, LineVoice>>;
+}
+
+/** Voice of a line. Empty for the voice that it has. */
+export interface LineVoice {
+  readonly voiceId?: number;
+  readonly voiceName?: string;
 }
 
 /** A corrected line and its previous text. */
@@ -38,12 +46,17 @@ export interface LineEdit {
   /** Index of the line, from 0. */
   readonly line: number;
   readonly text: string;
+  /** Set if the line must be spoken again. */
+  readonly repeated?: LineVoice;
 }
 
 /** Lines to speak in one language, in the service's format. */
 interface DubLines {
   readonly language: number;
-  readonly lines: readonly Pick<SpokenLine, 'start' | 'end' | 'text'>[];
+  readonly lines: readonly (Pick<SpokenLine, 'start' | 'end' | 'text' | 'speaker'> & {
+    readonly again?: true;
+    readonly voice_id?: number;
+  })[];
 }
 
 /** Parses the result `{ lines, translations: { "54": [...] } }`. Returns undefined for anything else. */
@@ -78,7 +91,9 @@ const isExistingLine = ({ lines, languages }: DubReview, { language, line }: Lin
 /** Returns the edits that differ from the text which the user saw. */
 const findChangedLines = (review: DubReview, edits: readonly LineEdit[], seenRevision: number): readonly LineEdit[] =>
   edits.filter(
-    (edit) => isExistingLine(review, edit) && edit.text !== findLineTextAtRevision(review, edit, seenRevision),
+    (edit) =>
+      isExistingLine(review, edit) &&
+      (edit.repeated !== undefined || edit.text !== findLineTextAtRevision(review, edit, seenRevision)),
   );
 
 /** True if a different user has since changed the line to a different text. */
@@ -100,7 +115,9 @@ export function summarizeEdits(review: DubReview, edits: readonly LineEdit[], se
 /** Applies edits by a user who saw revision `seenRevision`. Returns the same object if nothing changes. */
 export function applyEdits<R extends DubReview>(review: R, edits: readonly LineEdit[], seenRevision: number): R {
   const fresh = findChangedLines(review, edits, seenRevision).filter(
-    (edit) => !hasConflict(review, edit, seenRevision) && edit.text !== findLineText(review, edit),
+    (edit) =>
+      !hasConflict(review, edit, seenRevision) &&
+      (edit.repeated !== undefined || edit.text !== findLineText(review, edit)),
   );
   if (fresh.length === 0) return review;
   const revision = findLatestRevisionNumber(review) + 1;
@@ -112,28 +129,45 @@ export function applyEdits<R extends DubReview>(review: R, edits: readonly LineE
   }));
   return {
     ...review,
-    languages: review.languages.map(({ language, texts }) => {
-      const newTexts = new Map(fresh.filter((one) => one.language === language).map(({ line, text }) => [line, text]));
-      return { language, texts: texts.map((text, line) => newTexts.get(line) ?? text) };
+    languages: review.languages.map(({ language, texts, repeated }) => {
+      const own = fresh.filter((one) => one.language === language);
+      const newTexts = new Map(own.map(({ line, text }) => [line, text]));
+      const again = own.flatMap((one) => (one.repeated ? [[one.line, one.repeated] as const] : []));
+      return {
+        language,
+        texts: texts.map((text, line) => newTexts.get(line) ?? text),
+        ...((repeated || again.length > 0) && { repeated: { ...repeated, ...Object.fromEntries(again) } }),
+      };
     }),
     changes: [...(review.changes ?? []), ...changes],
   };
 }
 
-/** Counts the lines whose text differs from the original. */
+/** Counts the lines whose text differs from the original, or that are spoken again. */
 export const countCorrectedLines = (review: DubReview): number =>
-  new Set(
-    (review.changes ?? [])
+  new Set([
+    ...(review.changes ?? [])
       .filter((one, at, all) => {
         const first = all.findIndex(({ language, line }) => language === one.language && line === one.line);
         return first === at && one.previousText !== findLineText(review, one);
       })
       .map(({ line }) => line),
-  ).size;
+    ...review.languages.flatMap(({ repeated = {} }) => Object.keys(repeated).map(Number)),
+  ]).size;
 
 /** Returns the timed lines of every language in the service's format. */
 export const toDubLines = ({ lines, languages }: DubReview): readonly DubLines[] =>
-  languages.map(({ language, texts }) => ({
+  languages.map(({ language, texts, repeated = {} }) => ({
     language,
-    lines: lines.map(({ start, end }, at) => ({ start, end, text: texts[at] ?? '' })),
+    lines: lines.map(({ start, end, speaker }, at) => {
+      const { [at]: again } = repeated;
+      return {
+        start,
+        end,
+        text: texts[at] ?? '',
+        ...(speaker !== undefined && { speaker }),
+        ...(again && { again: true as const }),
+        ...(again?.voiceId !== undefined && { voice_id: again.voiceId }),
+      };
+    }),
   }));

@@ -60,8 +60,10 @@ const MIN_CONFIDENCE = 0.65;
 /** Formats lines like `1 · 0:03 · Good morning`, each with its translation. */
 export function listReviewRows({ lines, languages }: DubReview): readonly Row[] {
   const rows = lines.slice(0, MAX_ROWS).map(({ start, text, confidence = 1 }, at): Row => {
-    const spoken = languages.map(({ language, texts }) => {
-      const line = texts[at] || message('review.silent');
+    const spoken = languages.map(({ language, texts, repeated = {} }) => {
+      const text = texts[at] || message('review.silent');
+      const { [at]: again } = repeated;
+      const line = again ? list([text, again.voiceName ?? message('review.again')], 'dot') : text;
       return languages.length > 1 ? message('list.labelled', { label: nameLanguage(language), text: line }) : line;
     });
     const title = [

@@ -95,6 +95,20 @@ export function parseReviewPageText(
   return { edits: [...found].map(([number, text]) => ({ language, line: number - 1, text })) };
 }
 
+/** Parses `3, 5-7` into numbers of lines, from 1. Undefined if it is no list of lines on the page. */
+export function parseLineNumbers({ firstLine, lastLine }: ReviewPage, written: string): readonly number[] | undefined {
+  const numbers = written
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map((part) => {
+      const [, from, to = from] = /^(\d{1,6})(?:[-–](\d{1,6}))?$/.exec(part) ?? [];
+      const [first, last] = [Number(from), Number(to)];
+      const isOnPage = first > firstLine && last <= lastLine + 1 && first <= last;
+      return isOnPage ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : undefined;
+    });
+  return numbers.includes(undefined) ? undefined : [...new Set(numbers.flatMap((one) => one ?? []))];
+}
+
 /** Formats `1–3, 7` from sorted numbers. */
 function formatRanges(numbers: readonly number[]): string {
   const found: { from: number; to: number }[] = [];

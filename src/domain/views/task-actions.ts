@@ -1,5 +1,6 @@
 // Orders the buttons of a task's card by use: the few that people press next, and those for a menu. Pure.
 
+import { asJsonObject } from '../../kit/json.ts';
 import { message } from '../../messages/message.ts';
 import type { Operation } from '../commands/command.ts';
 import { followUpText } from '../commands/command-texts.ts';
@@ -68,6 +69,11 @@ const listFollowUps = (task: Task, operation: Operation): readonly FollowUp[] =>
     .filter((one) => !asksForNoVoice(task, operation, one))
     .filter(({ inputs }) => listSavedVoices(task).length > 0 || !Object.values(inputs).includes('saved-voice'))
     .filter(({ requiredField }) => requiredField === undefined || task.request.values[requiredField] != null)
+    .filter(
+      ({ requiredReport }) =>
+        requiredReport === undefined ||
+        ('report' in task.state && asJsonObject(task.state.report)?.[requiredReport] === true),
+    )
     .filter(
       ({ onlyIfPoorlyUnderstood }) =>
         !onlyIfPoorlyUnderstood || (task.state.status === 'done' && isPoorlyUnderstood(task.state.result)),

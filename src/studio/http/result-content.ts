@@ -6,6 +6,7 @@ import type { OutcomeSpec } from '../../domain/commands/outcome-spec.ts';
 import { formatFileUrl } from '../file-links.ts';
 import type { ResultFile, StudioTaskResult } from '../jobs/studio-task.ts';
 import { toOperationSlug } from '../operation-slug.ts';
+import { toSpeakerName } from '../operations/transcription/speaker-name.ts';
 import { findLanguageId } from '../voices/voice-directory.ts';
 
 type RunResultContent = { readonly file: ResultFile } | { readonly json: unknown };
@@ -57,6 +58,34 @@ const createStoryContent: CreateContent = (result, options) => {
   return { json: { audio_url: address, dialogue_url: address, ...transcript } };
 };
 
+const toLineKey = ({ start, end }: { readonly start: number; readonly end: number }): string => `${start} ${end}`;
+
+/**
+ * Returns the lines of a finished dub as `/dub-lines` does, to change some and send them to `/dub-again`. Undefined if
+ * its parts were not kept.
+ */
+export function createKeptLinesBody({ languages = {}, kept, transcript = [] }: StudioTaskResult): unknown {
+  const targets = Object.entries(languages).flatMap(([tag, language]) =>
+    'failed' in language || !language.kept ? [] : [[tag, language.kept.lines] as const],
+  );
+  if (!kept || targets.length === 0) return undefined;
+  const originals = new Map(transcript.map((line) => [toLineKey(line), line.text]));
+  const all = [...new Map(targets.flatMap(([, lines]) => lines.map((line) => [toLineKey(line), line]))).values()];
+  const lines = all
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ start, end, text, speakerNumber }) => ({
+      start,
+      end,
+      text: originals.get(toLineKey({ start, end })) ?? text,
+      ...(speakerNumber !== undefined && { speaker: toSpeakerName(speakerNumber) }),
+    }));
+  const translations = targets.map(([tag, spoken]) => {
+    const texts = new Map(spoken.map((line) => [toLineKey(line), line.text]));
+    return [findLanguageId(tag) ?? tag, lines.map((line) => texts.get(toLineKey(line)) ?? '')];
+  });
+  return { lines, translations: Object.fromEntries(translations) };
+}
+
 const CONTENT_BY_OPERATION: Readonly<Record<string, CreateContent>> = {
   tts: singleFile('speech'),
   'translated-tts': singleFile('speech'),
@@ -84,13 +113,14 @@ const CONTENT_BY_OPERATION: Readonly<Record<string, CreateContent>> = {
   },
   'dub-lines': ({ transcript, translations = {} }) => ({
     json: {
-      lines: transcript?.map(({ speaker: _, ...line }) => line) ?? [],
+      lines: transcript?.map(({ speaker, ...line }) => ({ ...line, ...(speaker !== '' && { speaker }) })) ?? [],
       translations: Object.fromEntries(
         Object.entries(translations).map(([tag, texts]) => [findLanguageId(tag) ?? tag, texts]),
       ),
     },
   }),
   dub: (result, options) => ({ json: createDubBody(result, options) }),
+  'dub-again': (result, options) => ({ json: createDubBody(result, options) }),
 };
 
 /** Builds the content that the operation's declaration describes; a single file is sent as it is. */

@@ -12,7 +12,7 @@ import { PREVIEW_MEDIA_TYPE, type VoicePreviews } from '../jobs/voice-previews.t
 import { toOperationSlug } from '../operation-slug.ts';
 import { createStoredFileResponse, FILE_GONE_MESSAGE } from './file-response.ts';
 import { parseJsonBody } from './parse-json.ts';
-import { createFileOrJsonResult } from './result-content.ts';
+import { createFileOrJsonResult, createKeptLinesBody } from './result-content.ts';
 import {
   getFinishedTask,
   getOrigin,
@@ -124,6 +124,8 @@ async function getResult(
       : options.tasks.findStoryTranslation(run, context.get('owner'), findLanguageById(Number(language))?.tag ?? '');
   const task = getFinishedTask(context, requested, options);
   const slug = task.operation;
+  const keptLines = toOperationSlug(operation) === 'dub-lines' ? createKeptLinesBody(task.result) : undefined;
+  if (keptLines !== undefined) return context.json(keptLines);
   // Two operations may share one result endpoint.
   const resultOperation = options.operations.find((candidate) => toOperationSlug(candidate) === slug);
   if (resultOperation?.outcome.path !== operation.outcome.path)

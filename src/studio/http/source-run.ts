@@ -8,6 +8,7 @@ import type { Operation } from '../../domain/commands/command.ts';
 import { findLanguageByIdOrTag } from '../../domain/media/language.ts';
 import type { DigitalSourceType } from '../../domain/media/provenance.ts';
 import { StudioHttpError } from '../errors.ts';
+import { type KeptDubResult, listCompanionFiles } from '../jobs/dub-again-input.ts';
 import type { StudioTaskStore } from '../jobs/task-store.ts';
 import type { StudioLimits } from '../limits.ts';
 import { toOperationSlug } from '../operation-slug.ts';
@@ -25,6 +26,9 @@ export interface SourceRun {
   readonly name: string;
   /** Story to continue: its run id and its original input. Absent for dubs. */
   readonly story?: { readonly run: number; readonly originalInput: Readonly<Record<string, unknown>> };
+  /** Dub to make again, and its parts by name in the new task's folder. */
+  readonly dub?: KeptDubResult;
+  readonly companions?: readonly { readonly name: string; readonly path: string }[];
   /** Provenance of the dub's sound, unchanged by a conversion. Absent for stories. */
   readonly sourceType?: DigitalSourceType;
   readonly message: string;
@@ -44,11 +48,11 @@ type FindSourceRun = (
 ) => SourceRun;
 
 /** @throws {@link StudioHttpError} unless the path names a finished run of this operation. */
-function getFinishedRun(context: Context<StudioEnv>, options: SourceRunOptions, operation: string) {
+function getFinishedRun(context: Context<StudioEnv>, options: SourceRunOptions, ...operations: readonly string[]) {
   const run = parseRunId(context);
   const task = getFinishedTask(context, options.tasks.findByRunId(run), options);
-  if (task.operation === operation) return task;
-  throw new StudioHttpError(400, `Run ${run} belongs to /${task.operation}, not to /${operation}.`);
+  if (operations.includes(task.operation)) return task;
+  throw new StudioHttpError(400, `Run ${run} belongs to /${task.operation}, not to /${operations[0]}.`);
 }
 
 const findStoryRun: FindSourceRun = (context, options) => {
@@ -65,7 +69,7 @@ const findStoryRun: FindSourceRun = (context, options) => {
 
 /** Uses the video without burnt-in captions. */
 const findDubRun: FindSourceRun = (context, options, { output_format: format }) => {
-  const { runId, result } = getFinishedRun(context, options, 'dub');
+  const { runId, result } = getFinishedRun(context, options, 'dub', 'dub-again');
   const language = findLanguageByIdOrTag(context.req.param('language') ?? '');
   const dubbed = result.languages?.[language?.tag ?? ''];
   if (!language || !dubbed || 'failed' in dubbed)
@@ -87,8 +91,29 @@ const findDubRun: FindSourceRun = (context, options, { output_format: format }) 
   };
 };
 
+/** The pictures come from the dub itself, so that nothing is downloaded again. */
+const findDubToChange: FindSourceRun = (context, options) => {
+  const { runId, result } = getFinishedRun(context, options, 'dub', 'dub-again');
+  const { kept, files, languages = {} } = result;
+  const [dubbed] = Object.values(languages).flatMap((one) => ('failed' in one ? [] : [one]));
+  const file = dubbed && files[dubbed.plain ?? dubbed.video ?? dubbed.audio];
+  if (!kept || !file) throw new StudioHttpError(400, `The lines of run ${runId} can’t be changed. Dub the film again.`);
+  const toPath = (path: string): string => join(options.paths.tasksFolder, path);
+  const dub = { ...result, kept };
+  return {
+    values: { run_id: runId },
+    source: `source${extname(file.name)}`,
+    path: toPath(file.path),
+    name: file.name,
+    dub,
+    companions: listCompanionFiles(dub).map(({ name, path }) => ({ name, path: toPath(path) })),
+    message: 'The dub is already being made again.',
+  };
+};
+
 const FIND_BY_OPERATION: Readonly<Record<string, FindSourceRun>> = {
   'translated-story': findStoryRun,
+  'dub-again': findDubToChange,
   'dub-alt-format': findDubRun,
 };
 
@@ -96,9 +121,11 @@ const FIND_BY_OPERATION: Readonly<Record<string, FindSourceRun>> = {
 export const findSourceRun = (operation: Operation, ...args: Parameters<FindSourceRun>): SourceRun | undefined =>
   FIND_BY_OPERATION[toOperationSlug(operation)]?.(...args);
 
-/** Copies the file into the new task's folder, because the original may be deleted before the task runs. */
-export async function copySourceRunFile({ path, source }: SourceRun, folder: string): Promise<void> {
-  const copy = join(folder, source);
+/** Copies the files into the new task's folder, because the original may be deleted before the task runs. */
+export async function copySourceRunFile({ path, source, companions = [] }: SourceRun, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
-  await link(path, copy).catch(() => copyFile(path, copy));
+  for (const file of [{ name: source, path }, ...companions]) {
+    const copy = join(folder, file.name);
+    await link(file.path, copy).catch(() => copyFile(file.path, copy));
+  }
 }

@@ -17,7 +17,7 @@ interface StatusContext {
   readonly queuePosition: number | undefined;
 }
 
-type StatusBody = Record<string, string | number | null | readonly AlternativeValues[] | readonly Text[]>;
+type StatusBody = Record<string, string | number | boolean | null | readonly AlternativeValues[] | readonly Text[]>;
 
 export function createStatusBody(task: StudioTask, operation: Operation, context: StatusContext): StatusBody {
   const { state, result, failure, runId } = task;
@@ -40,6 +40,8 @@ export function createStatusBody(task: StudioTask, operation: Operation, context
       ...(result?.sourceType && { digital_source_type: result.sourceType }),
       // Translated speech: the words that are spoken.
       ...(result?.texts && Object.keys(result.files).length > 0 && { spoken_text: result.texts.join('\n') }),
+      // The lines of the dub can be changed by `/dub-again`.
+      ...(result?.kept && { can_change_lines: true }),
       ...(result?.understood !== undefined && { understood: result.understood }),
     };
   if (state === 'failed')

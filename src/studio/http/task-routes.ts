@@ -204,6 +204,7 @@ export function prepareTask(
       allowOrigins,
       terms: loadChosenTerms(dictionaries, owner, input.values['chosen_dictionaries']),
       ...(sourceRun?.story && { story: sourceRun.story }),
+      ...(sourceRun?.dub && { dub: sourceRun.dub }),
       ...(sourceRun?.sourceType && { sourceType: sourceRun.sourceType }),
       ...(upload && source !== undefined && { upload: { name: upload.name, source } }),
     }),

@@ -34,6 +34,7 @@ function getTranscriptsByTag({ operation, result }: StudioTask): Readonly<Record
     'translated-story': originalInput['to'],
     transcribe: originalInput['tag'],
     dub: originalInput['from'],
+    'dub-again': originalInput['from'],
   };
   const spoken = tagByOperation[operation as keyof typeof tagByOperation];
   const dubbed = Object.entries(languages).flatMap(([tag, language]) =>

@@ -30,7 +30,11 @@ const STORY = 'story';
  * Operations whose input is needed as long as the result: for translations of a story and for the language of
  * transcripts.
  */
-const KEEPS_INPUT: ReadonlySet<string> = new Set([STORY, 'translated-story', 'dub', 'transcribe']);
+const KEEPS_INPUT: ReadonlySet<string> = new Set([STORY, 'translated-story', 'dub', 'dub-again', 'transcribe']);
+
+/** Files in the task's folder that the job needs beside its source. */
+const listCompanions = ({ companionFiles }: Readonly<Record<string, unknown>>): readonly string[] =>
+  Array.isArray(companionFiles) ? companionFiles.filter((name) => typeof name === 'string') : [];
 
 export interface AttemptRunner {
   /** Returns the task's upload, or its downloaded file. Undefined if there is none yet. */
@@ -94,6 +98,7 @@ export function createAttemptRunner({
       if (!needsFetch(task)) await prepareFolder(task);
       const folder = paths.getAttemptFolder(id, attempts);
       const bytes = source === undefined ? JSON.stringify(input).length : await copyUpload(source, task, folder);
+      for (const name of listCompanions(input)) await copyUpload(name, task, folder);
       const timeoutMs = limits.jobTimeoutMs ?? computeTimeLimitMs(operation, bytes, source, input['transcriptionMode']);
       const stages = createStageTimeouts(limits);
       const needsLittleMemory = isLowMemoryTask(operation, bytes);
@@ -114,11 +119,12 @@ export function createAttemptRunner({
         ...(KEEPS_INPUT.has(operation) && { originalInput: input }),
       };
     },
-    async deleteLeftovers({ id, operation, source, attempts }, succeeded) {
+    async deleteLeftovers({ id, operation, source, attempts, input = {} }, succeeded) {
       if (!succeeded) return rm(paths.getTaskFolder(id), { recursive: true, force: true });
       if (source === undefined) return;
       // A stored story can still be told in another language, so its document stays.
       if (operation !== STORY) await rm(join(paths.getTaskFolder(id), source), { force: true });
+      for (const name of listCompanions(input)) await rm(join(paths.getTaskFolder(id), name), { force: true });
       await rm(join(paths.getAttemptFolder(id, attempts), source), { force: true });
     },
   };

@@ -13,7 +13,9 @@ import { type Message, message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import type { TranslationPreferences } from '../engines/engine.ts';
 import { toOperationSlug } from '../operation-slug.ts';
+import type { DubLine } from '../operations/dubbing/dub-input.ts';
 import type { DirectoryVoice } from '../voices/voice-directory.ts';
+import { type ChangedLine, createDubAgainInput, type KeptDubResult } from './dub-again-input.ts';
 
 type InputFieldValues = Readonly<Record<string, unknown>>;
 
@@ -28,6 +30,8 @@ export interface JobInputContext {
   readonly allowOrigins: readonly string[];
   /** Story to tell in another language: its run id and original input. */
   readonly story?: { readonly run: number; readonly originalInput: InputFieldValues };
+  /** Dub that is made again with other lines. */
+  readonly dub?: KeptDubResult;
   /** Provenance of the dub that is being converted. */
   readonly sourceType?: DigitalSourceType;
   /** Name that the user gave the uploaded file, and its name in the job's folder. */
@@ -57,15 +61,27 @@ const speedFor = (speed: unknown) => (typeof speed === 'number' && speed !== 1 ?
 
 interface ProvidedLines {
   readonly language: number;
-  readonly lines: readonly { readonly start: number; readonly end: number; readonly text: string }[];
+  readonly lines: readonly (ChangedLine & { readonly speaker?: string | null })[];
 }
 
-const providedLinesFor = (lines: unknown, tag: string) => {
-  const own = Array.isArray(lines)
-    ? (lines as readonly ProvidedLines[]).find(({ language }) => toLanguageTag(language) === tag)
-    : undefined;
-  return own ? { providedLines: own.lines } : {};
-};
+const listProvidedLines = (lines: unknown): ReadonlyMap<string, ProvidedLines['lines']> =>
+  new Map(
+    Array.isArray(lines)
+      ? (lines as readonly ProvidedLines[]).map(({ language, lines: own }) => [toLanguageTag(language), own])
+      : [],
+  );
+
+/** Speakers are numbered by their first line. */
+function providedLinesFor(lines: unknown, tag: string, { findVoice }: Pick<JobInputContext, 'findVoice'>) {
+  const own = listProvidedLines(lines).get(tag);
+  if (!own) return {};
+  const names = [...new Set(own.flatMap(({ speaker }) => speaker || []))];
+  const providedLines = own.map(({ start, end, text, speaker, voice_id: voice }): DubLine => {
+    const design = voice == null ? undefined : findVoice(voice)?.design;
+    return { start, end, text, ...(speaker && { speakerNumber: names.indexOf(speaker) }), ...(design && { design }) };
+  });
+  return { providedLines };
+}
 
 const FORMALITIES: Readonly<Record<number, TranslationPreferences['formality']>> = {
   1: 'formal',
@@ -104,7 +120,7 @@ const createDubInput = (
   from: toLanguageTag(from),
   to: toDubTargets(to, context).map((target) => ({
     ...target,
-    ...providedLinesFor(values['lines'], target.tag),
+    ...providedLinesFor(values['lines'], target.tag, context),
   })),
   tracks: values['selected_audio_tracks'],
   extraTrack: values['add_output_as_an_audio_track'] === true,
@@ -165,6 +181,11 @@ const INPUT_FACTORIES: Readonly<
   },
   dub: createDubInput,
   'dub-lines': createDubInput,
+  'dub-again': ({ lines }, { upload, dub, findVoice }) => ({
+    file: upload?.source,
+    name: upload?.name,
+    ...(dub && createDubAgainInput(dub, listProvidedLines(lines), (id) => findVoice(id)?.design)),
+  }),
   'dub-alt-format': ({ output_format: format }, { upload, sourceType }) => ({
     file: upload?.source,
     name: upload?.name,

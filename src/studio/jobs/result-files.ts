@@ -44,6 +44,7 @@ export async function toStudioTaskResult(
     texts: result.texts,
     translations: result.translations,
     languages: result.languages,
+    ...(result.kept && { kept: result.kept }),
   };
 }
 

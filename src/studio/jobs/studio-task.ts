@@ -5,7 +5,7 @@ import type { DigitalSourceType } from '../../domain/media/provenance.ts';
 import type { Text } from '../../messages/message.ts';
 import type { StudioTaskFailure } from '../errors.ts';
 import type { MessagesWithEnglish } from '../messages.ts';
-import type { DubbedLanguageResult, TranscriptDetails, TranscriptLine } from '../work.ts';
+import type { DubbedLanguageResult, KeptBed, TranscriptDetails, TranscriptLine } from '../work.ts';
 
 /** queued → running → done | failed. Returns to queued when a worker or the studio crashes. */
 type StudioTaskState = 'queued' | 'running' | 'done' | 'failed';
@@ -65,6 +65,8 @@ export interface StudioTaskResult extends MessagesWithEnglish {
   readonly understood?: number;
   readonly details?: TranscriptDetails;
   readonly texts?: readonly string[];
+  /** Absent if single lines can't be spoken again (dub only). */
+  readonly kept?: KeptBed;
   /** Translations of the transcript's lines by language tag (dub-lines only). */
   readonly translations?: Readonly<Record<string, readonly string[]>>;
   /** Input of the job, kept for operations that continue this one, such as translating a story. */

@@ -73,7 +73,10 @@ export const createDubLinesDraftWork =
         return {
           files: {},
           ...combineMessages(transcript, ...targetMessages),
-          transcript: toTranscriptLines(lines).map((line) => ({ ...line, speaker: '' })),
+          // Guessed lines may belong to anybody.
+          transcript: toTranscriptLines(lines).map((line, at) =>
+            lines[at]?.speakerNumber === undefined ? { ...line, speaker: '' } : line,
+          ),
           translations,
           ...toUnderstoodShareField(transcript),
         };

@@ -1,35 +1,31 @@
 // Dubs a video or recording into other languages (interface document §4.1) in four stages: project setup, translation,
 // voiceover and assembly. Separation and translation are passed in; both are optional.
 
-import type { DigitalSourceType } from '../../domain/media/provenance.ts';
 import { message } from '../../messages/message.ts';
 import type { Engines, RecognisedUtterance } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../messages.ts';
-import type { DubbedLanguageResult, ReportListener, WorkFile, WorkFunction } from '../work.ts';
-import { addCaptions } from './dubbing/add-captions.ts';
-import { castSpeakers, type MeasuredSpeaker } from './dubbing/cast-speakers.ts';
-import type { DubInput, DubTarget } from './dubbing/dub-input.ts';
+import type { ReportListener, WorkFunction } from '../work.ts';
+import { assembleTarget } from './dubbing/assemble-target.ts';
+import type { MeasuredSpeaker } from './dubbing/cast-speakers.ts';
+import type { DubInput, DubLine, DubTarget } from './dubbing/dub-input.ts';
+import { createDubResult, keepOriginal } from './dubbing/dub-result.ts';
 import { type AudioSeparator, extractBackground, measureSpeechLoudness } from './dubbing/extract-background.ts';
 import { measureSpeakers } from './dubbing/measure-speakers.ts';
-import { mixDown, type OriginalAudio } from './dubbing/mix-down.ts';
-import { muxVideo } from './dubbing/mux-video.ts';
-import { createTargetOutcome, prefixLanguage, runStage, type TargetOutcome } from './dubbing/target-outcomes.ts';
+import type { OriginalAudio } from './dubbing/mix-down.ts';
+import { speakTarget, type VoicedTarget } from './dubbing/speak-target.ts';
+import { createTargetOutcome, runStage } from './dubbing/target-outcomes.ts';
 import {
   type TextListTranslator,
   type TranslatedUtterances,
   translateUtterances,
 } from './dubbing/translate-utterances.ts';
-import { runWithCast } from './dubbing/voice-cast.ts';
-import { createVoiceover, type Voiceover } from './dubbing/voiceover.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
 import { prepareSpeechRecording } from './media/extract-speech.ts';
 import { assertTrackSelection, extractBestTrack, extractTracks } from './media/extract-track.ts';
 import { createFetchedSourceWork } from './media/fetched-source.ts';
 import { type MediaInfo, probeMedia } from './media/probe-media.ts';
-import { createSpeechPronunciations } from './narration/pronunciations.ts';
-import type { VariablePaceVoice } from './narration/voice-runner.ts';
 import {
   findRecognisers,
   type MediaTranscript,
@@ -67,20 +63,6 @@ interface DubProject extends MessagesWithEnglish {
   /** Empty if speakers were not told apart. */
   readonly speakers: readonly MeasuredSpeaker[];
   readonly understood?: number;
-}
-
-interface TranslatedTarget extends TranslatedUtterances {
-  readonly to: DubTarget;
-}
-
-interface VoicedTarget extends MessagesWithEnglish {
-  readonly voiceover: Voiceover;
-}
-
-interface FinishedTarget extends VoicedTarget {
-  readonly audio: WorkFile;
-  readonly video: WorkFile | undefined;
-  readonly plain?: WorkFile;
 }
 
 async function setUpProject(
@@ -148,96 +130,9 @@ async function getTargetLines(
   translate: TextListTranslator | undefined,
 ): Promise<TranslatedUtterances> {
   if (!to.providedLines) return translateUtterances(utterances, { from, to, folder }, translate);
-  const spoken = sortAndTrimUtterances(to.providedLines, originalAudio.track.seconds);
+  const spoken = sortAndTrimUtterances<DubLine>(to.providedLines, originalAudio.track.seconds);
   if (spoken.length > 0) return { utterances: spoken, ...combineMessages(message('notes.asGiven')) };
   throw new JobError('INVALID_SOURCE_DATA', message('faults.allEmpty'));
-}
-
-/** Languages that failed are reported in the message. */
-function createDubResult(targets: readonly TargetOutcome<FinishedTarget>[], { utterances, ...project }: DubProject) {
-  const files: Record<string, WorkFile> = {};
-  const languages: Record<string, DubbedLanguageResult> = {};
-  const sourceTypes = new Set<DigitalSourceType>();
-  const targetMessages = targets.map(({ tag, state }) => {
-    if ('fault' in state) {
-      languages[tag] = { failed: state.fault.message };
-      return prefixLanguage(tag, state.fault);
-    }
-    const { audio, video, plain, voiceover } = state.value;
-    files[`audio-${tag}`] = audio;
-    sourceTypes.add(voiceover.sourceType);
-    if (video) files[`video-${tag}`] = video;
-    if (plain) files[`plain-${tag}`] = plain;
-    languages[tag] = {
-      audio: `audio-${tag}`,
-      ...(video && { video: `video-${tag}` }),
-      ...(plain && { plain: `plain-${tag}` }),
-      transcript: voiceover.transcript,
-    };
-    return prefixLanguage(tag, state.value);
-  });
-  const transcript = toTranscriptLines(utterances);
-  const sourceType: DigitalSourceType = sourceTypes.has('trainedAlgorithmicMedia')
-    ? 'compositeWithTrainedAlgorithmicMedia'
-    : 'compositeSynthetic';
-  return {
-    files,
-    languages,
-    transcript,
-    ...combineMessages(project, ...targetMessages),
-    sourceType,
-    ...toUnderstoodShareField(project),
-  };
-}
-
-interface SpeakOptions {
-  readonly folder: string;
-  readonly speakers: readonly MeasuredSpeaker[];
-  readonly totalSeconds: number;
-  readonly allowsShift: boolean;
-  readonly onSpoken: () => void;
-}
-
-async function speakTarget(
-  { to, utterances, ...translation }: TranslatedTarget,
-  tag: string,
-  { folder, speakers, ...options }: SpeakOptions,
-  engines: Engines,
-): Promise<VoicedTarget> {
-  const candidates = (to.voices ?? []).filter((design) =>
-    engines.speech.some((engine) => engine.getVoiceSupport(design, tag)),
-  );
-  const designBySpeaker = castSpeakers(speakers, candidates);
-  const findDesign = ({ speakerNumber = 0 }: RecognisedUtterance) => designBySpeaker.get(speakerNumber) ?? to.design;
-  const designs = [...new Set(utterances.map(findDesign))];
-  const voiceover = await runWithCast(
-    { designs, tag, folder },
-    (voices) => {
-      const pronunciations = createSpeechPronunciations(tag, to.pronunciations);
-      const findVoice = (utterance: RecognisedUtterance) =>
-        voices[designs.indexOf(findDesign(utterance))] as VariablePaceVoice;
-      return createVoiceover({ voices, findVoice }, { ...options, folder, tag, utterances, pronunciations });
-    },
-    engines,
-  );
-  return { voiceover, ...combineMessages(translation, voiceover) };
-}
-
-/** Mixes the voiceover with the original sound and, for a video, adds it to the images together with captions. */
-async function assembleTarget(
-  spoken: VoicedTarget,
-  tag: string,
-  { media, originalAudio }: DubProject,
-  { input, folder }: { readonly input: DubInput; readonly folder: string },
-): Promise<FinishedTarget> {
-  const audio = await mixDown(spoken.voiceover, originalAudio, { kind: media.resultFormat, tag, folder });
-  const extraTrack = input.extraTrack ?? false;
-  const video = await muxVideo({ media, source: input, audio, tag, extraTrack, folder });
-  if (!video || !input.captions) return { ...spoken, audio, video };
-  const { transcript: lines } = spoken.voiceover;
-  const captioned = await addCaptions(video, { lines, mode: input.captions, tag, folder });
-  const { video: film, plain, ...captions } = captioned;
-  return { ...spoken, audio, video: film, plain, ...combineMessages(spoken, captions) };
 }
 
 const createDubPipeline =
@@ -276,8 +171,14 @@ const createDubPipeline =
     );
 
     report({ stage: 'assembly' });
-    const assemble = (spoken: VoicedTarget, tag: string) => assembleTarget(spoken, tag, project, { input, folder });
-    return createDubResult(await runStage(voices, assemble, createCounter('assembly', input.to.length)), project);
+    const assemble = (spoken: VoicedTarget, tag: string) => assembleTarget(spoken, tag, { ...project, input, folder });
+    const finished = await runStage(voices, assemble, createCounter('assembly', input.to.length));
+    const parts = await keepOriginal(project.originalAudio, { kind: project.media.resultFormat, folder });
+    return {
+      ...createDubResult(finished, { ...combineMessages(project), ...parts }),
+      transcript: toTranscriptLines(project.utterances),
+      ...toUnderstoodShareField(project),
+    };
   };
 
 export const createDubWork =

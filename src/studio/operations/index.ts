@@ -5,6 +5,7 @@ import type { WorkFunction } from '../work.ts';
 import type { AudioSeparationInput } from './audio-separation.ts';
 import type { CloneInput } from './clone-voice.ts';
 import type { ConvertDubInput } from './convert-dub.ts';
+import type { DubAgainInput } from './dub-again.ts';
 import type { DubInput } from './dubbing/dub-input.ts';
 import type { FetchJobInput } from './fetch-job-source.ts';
 import type { LinkedInput } from './media/fetched-source.ts';
@@ -43,6 +44,7 @@ export const workByOperation = {
   [FETCH_SOURCE]: async (...job) => (await import('./fetch-job-source.ts')).fetchJobSource(...job),
   [SPEAK_PASSAGES]: async (...job) => (await import('./speak-passages.ts')).speakPassages(...job),
   dub: async (...job) => (await import('./dub.ts')).dubFetchedMedia(...job),
+  'dub-again': async (...job) => (await import('./dub-again.ts')).dubAgain(...job),
   'dub-alt-format': async (...job) => (await import('./convert-dub.ts')).convertDub(...job),
   'dub-lines': async (...job) => (await import('./dub-lines.ts')).draftDubLines(...job),
   transcribe: async (...job) => (await import('./transcribe.ts')).transcribeMedia(...job),
@@ -54,6 +56,7 @@ export const workByOperation = {
   [FETCH_SOURCE]: WorkFunction<FetchJobInput>;
   [SPEAK_PASSAGES]: WorkFunction<SpeakPassagesInput>;
   dub: WorkFunction<LinkedInput<DubInput>>;
+  'dub-again': WorkFunction<DubAgainInput>;
   'dub-alt-format': WorkFunction<ConvertDubInput>;
   'dub-lines': WorkFunction<LinkedInput<DubInput>>;
   transcribe: WorkFunction<TranscribeRequest>;

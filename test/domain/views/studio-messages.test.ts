@@ -90,6 +90,7 @@ const NOTES: StudioSentences<
   ],
   'notes.unclear': [{ number: 3 }, '3 unclear passages were left out.'],
   'notes.speakers': [{ number: 2 }, '2 speakers were told apart.'],
+  'notes.respoken': [{ lines: 1 }, '1 line was spoken again.'],
   'notes.subtitles': [{ lines: 1 }, 'Words taken from the subtitles, 1 line.'],
   'notes.ofLanguage': [
     { language: language('fr-CA'), notes: list([message('notes.gist'), message('notes.asGiven')], 'sentences') },

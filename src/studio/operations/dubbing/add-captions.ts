@@ -47,7 +47,9 @@ export async function addCaptions(
 ): Promise<CaptionedVideo> {
   if (video.name.endsWith('.mxf')) return { video, ...combineMessages(message('notes.captions.mxf')) };
   const subtitleFile = `captions-${tag}.srt`;
-  await writeFile(join(folder, subtitleFile), formatLinesAsCaptions(lines, 'srt'));
+  // Viewers see who speaks.
+  const unnamed = lines.map(({ start, end, text }) => ({ start, end, text }));
+  await writeFile(join(folder, subtitleFile), formatLinesAsCaptions(unnamed, 'srt'));
   const name = video.name.replace('video-', 'captioned-');
   const write = (args: readonly string[]) => runFfmpeg(args, name, { folder, timeoutMs: CAPTION_TIMEOUT_MS });
   const output = { ...video, name };

@@ -6,6 +6,14 @@ import type { VoiceDesign } from '../../voices/voice-design.ts';
 import type { TranscriptionMode } from '../transcription/media-transcript.ts';
 import type { CaptionMode } from './add-captions.ts';
 
+/** A line to speak. */
+export interface DubLine extends RecognisedUtterance {
+  /** Voice that the user chose for the line. */
+  readonly design?: VoiceDesign;
+  /** True if an earlier dub has the line as it should be. */
+  readonly isSpokenBefore?: boolean;
+}
+
 export interface DubTarget {
   readonly tag: string;
   readonly design: VoiceDesign;
@@ -16,7 +24,7 @@ export interface DubTarget {
   /** Terms from dictionaries with their translations. */
   readonly terms?: readonly WordReplacement[];
   /** Lines provided by the user, in order. They replace recognition and translation. */
-  readonly providedLines?: readonly RecognisedUtterance[];
+  readonly providedLines?: readonly DubLine[];
 }
 
 export interface DubInput {

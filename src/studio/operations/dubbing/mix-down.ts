@@ -54,15 +54,50 @@ const DUCKING_FILTER = 'sidechaincompress=threshold=0.01:ratio=20:attack=5:relea
 const createRawInputArgs = ({ sampleRate, channels }: Pick<ExtractedTrack, 'sampleRate' | 'channels'>): string[] =>
   `-f s16le -ar ${sampleRate} -ac ${channels}`.split(' ');
 
-function createFilterGraph({ track, background, loudness }: OriginalAudio): string {
+export const getAudioFormat = (kind: ResultMediaFormat): AudioOutputFormat => FORMAT_BY_MEDIA[kind];
+
+/** FFmpeg inputs: the sound under the voice, and for ducking the original speech. */
+const createBedInputs = ({ track, speech, background }: OriginalAudio): readonly (readonly string[])[] =>
+  background
+    ? [[...createRawInputArgs(track), '-i', background]]
+    : [
+        ['-i', track.file],
+        ['-i', speech],
+      ];
+
+/** Filters that turn the inputs into `[bed]`. `speechInput`: number of the input with the original speech. */
+function createBedFilters({ track, background }: OriginalAudio, speechInput: number): string {
   const { sampleRate, channels } = track;
+  return background
+    ? `[0:a]aresample=${sampleRate}[bed]`
+    : `[${speechInput}:a]aresample=${sampleRate},${CHANNEL_FILTERS[channels]}[old];[0:a][old]${DUCKING_FILTER}[bed]`;
+}
+
+export interface BedOptions {
+  readonly originalAudio: OriginalAudio;
+  readonly kind: ResultMediaFormat;
+}
+
+/** Arguments for the sound under the voice alone, without the output format. */
+export const createBedArgs = ({ originalAudio }: BedOptions): readonly string[] => [
+  ...createBedInputs(originalAudio).flat(),
+  '-filter_complex',
+  createBedFilters(originalAudio, 1),
+  '-map',
+  '[bed]',
+  '-ar',
+  String(originalAudio.track.sampleRate),
+  '-map_metadata',
+  '-1',
+];
+
+function createFilterGraph(originalAudio: OriginalAudio): string {
+  const { track, loudness } = originalAudio;
+  const { sampleRate, channels, seconds } = track;
   const gain = (loudness - TARGET_LUFS).toFixed(2);
   const voice = `[1:a]aresample=${sampleRate},volume=${gain}dB,${CHANNEL_FILTERS[channels]}[voice]`;
-  const bed = background
-    ? `[0:a]aresample=${sampleRate}[bed]`
-    : `[2:a]aresample=${sampleRate},${CHANNEL_FILTERS[channels]}[old];[0:a][old]${DUCKING_FILTER}[bed]`;
   const mix = 'amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95:level=0';
-  return `${voice};${bed};[bed][voice]${mix},apad=whole_dur=${track.seconds},atrim=end=${track.seconds}[out]`;
+  return `${voice};${createBedFilters(originalAudio, 2)};[bed][voice]${mix},apad=whole_dur=${seconds},atrim=end=${seconds}[out]`;
 }
 
 export async function mixDown(
@@ -70,14 +105,12 @@ export async function mixDown(
   originalAudio: OriginalAudio,
   { kind, tag, folder }: { readonly kind: ResultMediaFormat; readonly tag: string; readonly folder: string },
 ): Promise<WorkFile> {
-  const { track, speech, background } = originalAudio;
-  const { extension, type, args } = FORMAT_BY_MEDIA[kind];
+  const { track } = originalAudio;
+  const { extension, type, args } = getAudioFormat(kind);
   const name = `audio-${tag}.${extension}`;
-  const inputs = [
-    background ? [...createRawInputArgs(track), '-i', background] : ['-i', track.file],
-    [...createRawInputArgs({ sampleRate: voice.sampleRate, channels: 1 }), '-i', voice.file],
-    background ? [] : ['-i', speech],
-  ].flat();
+  const [bedInput = [], speechInput = []] = createBedInputs(originalAudio);
+  const voiceInput = [...createRawInputArgs({ sampleRate: voice.sampleRate, channels: 1 }), '-i', voice.file];
+  const inputs = [...bedInput, ...voiceInput, ...speechInput];
   const graph = [
     '-filter_complex',
     createFilterGraph(originalAudio),

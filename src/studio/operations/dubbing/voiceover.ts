@@ -31,15 +31,23 @@ export interface Voiceover extends MessagesWithEnglish {
   readonly sampleRate: number;
   readonly transcript: readonly TranscriptLine[];
   readonly sourceType: DigitalSourceType;
+  /** Place of each utterance in the file, in seconds. */
+  readonly places: readonly { readonly from: number; readonly until: number }[];
 }
 
 /** Voices of a dub, and the one that speaks a line. */
 interface DubCast {
   readonly voices: readonly VariablePaceVoice[];
-  findVoice(utterance: RecognisedUtterance): VariablePaceVoice;
+  findVoice(utterance: RecognisedUtterance): VariablePaceVoice | undefined;
 }
 
-interface VoiceoverOptions {
+/** A line of an earlier dub, used as it is. */
+interface SpokenBefore {
+  readonly samples: Float32Array;
+  readonly start: number;
+}
+
+export interface VoiceoverOptions {
   readonly folder: string;
   readonly tag: string;
   /** Lines in order. */
@@ -49,6 +57,13 @@ interface VoiceoverOptions {
   readonly allowsShift: boolean;
   readonly pronunciations: SpeechPronunciations;
   readonly onSpoken: () => void;
+  /** Lines of an earlier dub, in samples of `sampleRate`. */
+  readonly earlier?: {
+    readonly sampleRate: number;
+    /** Name of the voice in transcripts. */
+    readonly name: string;
+    readonly read: (utterance: RecognisedUtterance) => Promise<SpokenBefore | undefined>;
+  };
 }
 
 const INNER_PAUSE_SECONDS = 0.12;
@@ -80,63 +95,73 @@ const placeLines = (lines: readonly TimedLine[], at: number, end: number, speake
     .filter((line) => line.start < line.end);
 
 /** A line as it was spoken, fitted to its time and at `TARGET_LUFS`. */
-interface FittedLine {
-  readonly samples: Float32Array;
-  readonly start: number;
+interface FittedLine extends SpokenBefore {
   readonly speedup: number;
 }
 
-/** Speaks one line so that it fits between its neighbours. */
+/** Several speakers are named after the original's, since people know only a single voice by its name. */
+function createNaming(utterances: readonly RecognisedUtterance[], voiceName: string) {
+  const hasSeveral = new Set(utterances.map(({ speakerNumber }) => speakerNumber)).size > 1;
+  return ({ speakerNumber = 0 }: RecognisedUtterance): string =>
+    hasSeveral ? toSpeakerName(speakerNumber) : voiceName;
+}
+
+/** Speaks one line so that it fits between its neighbours, at `sampleRate`. */
 async function fitLine(
   utterance: RecognisedUtterance,
-  voice: VariablePaceVoice,
+  cast: DubCast,
   neighbours: NeighbourTimes,
-  { tag, totalSeconds, allowsShift, pronunciations }: VoiceoverOptions,
-): Promise<FittedLine> {
-  const { sampleRate } = voice;
+  sampleRate: number,
+  { tag, totalSeconds, allowsShift, pronunciations, earlier }: VoiceoverOptions,
+): Promise<FittedLine | undefined> {
+  const before = await earlier?.read(utterance);
+  if (before) return { ...before, start: Math.max(before.start, neighbours.previousEnd), speedup: 1 };
+  const voice = cast.findVoice(utterance);
+  if (!voice) return undefined;
+  const { sampleRate: rate } = voice;
   const normalSpeech = await speakText(pronunciations.applyTo(voice), utterance.text, tag);
-  const window = computeWindow(utterance, normalSpeech.length / sampleRate, neighbours, allowsShift);
-  const pace = computeSpeedup(normalSpeech.length / sampleRate, window, MAX_SPEEDUP.pace);
+  const window = computeWindow(utterance, normalSpeech.length / rate, neighbours, allowsShift);
+  const pace = computeSpeedup(normalSpeech.length / rate, window, MAX_SPEEDUP.pace);
   const fasterSpeech =
     pace > 1 ? await speakText(pronunciations.applyTo(voice.createFaster(pace)), utterance.text, tag) : normalSpeech;
-  const stretch = computeSpeedup(fasterSpeech.length / sampleRate, window, MAX_SPEEDUP.stretch);
-  const samples = await changeSpeed(fasterSpeech, sampleRate, stretch);
+  const stretch = computeSpeedup(fasterSpeech.length / rate, window, MAX_SPEEDUP.stretch);
+  const samples = await changeSpeed(fasterSpeech, rate, stretch);
+  const loud = amplifyAndLimit({ samples, sampleRate: rate }, computeLoudnessGain({ samples, sampleRate: rate }));
   return {
-    samples: amplifyAndLimit({ samples, sampleRate }, computeLoudnessGain({ samples, sampleRate })),
-    start: computeStart(samples.length / sampleRate, window, neighbours, totalSeconds),
+    samples: createWholeSoundResampler(rate, sampleRate)(loud),
+    start: computeStart(samples.length / rate, window, neighbours, totalSeconds),
     speedup: normalSpeech.length / Math.max(1, samples.length),
   };
 }
 
-/** Named after the original's speaker if there are several voices, since people know only one voice by its name. */
-const nameSpeaker = ({ speakerNumber }: RecognisedUtterance, voice: Speaker, isAlone: boolean): string =>
-  isAlone || speakerNumber === undefined ? voice.name : toSpeakerName(speakerNumber);
+/** Rounding at the end of the film. */
+const CUT_TOLERANCE_SECONDS = 0.05;
 
 /** @throws {@link JobError} if the voices produced no sound. */
 export async function createVoiceover(cast: DubCast, options: VoiceoverOptions): Promise<Voiceover> {
-  const { folder, tag, utterances, totalSeconds, pronunciations, onSpoken } = options;
-  const sampleRate = Math.max(...cast.voices.map((voice) => voice.sampleRate));
+  const { folder, tag, utterances, totalSeconds, pronunciations, onSpoken, earlier } = options;
+  const sampleRate = earlier?.sampleRate ?? Math.max(...cast.voices.map((voice) => voice.sampleRate));
   const file = `voice-${tag}.pcm`;
   const pcm = await createTimedPcmWriter(join(folder, file), sampleRate, totalSeconds);
   const transcript: TranscriptLine[] = [];
+  const places: Voiceover['places'][number][] = [];
+  const nameSpeaker = createNaming(utterances, earlier?.name ?? cast.voices[0]?.name ?? '');
   let maxSpeedup = 1;
   let cutCount = 0;
   try {
     for (const [at, utterance] of utterances.entries()) {
-      const neighbours = {
-        previousEnd: pcm.getSeconds(),
-        nextStart: utterances[at + 1]?.start ?? totalSeconds,
-      };
-      const voice = cast.findVoice(utterance);
-      const { samples, start, speedup } = await fitLine(utterance, voice, neighbours, options);
-      if (samples.length > 0) {
-        await pcm.write(createWholeSoundResampler(voice.sampleRate, sampleRate)(samples), start);
-        const lines = splitIntoTimedLines(utterance.text, samples, voice.sampleRate);
-        const name = nameSpeaker(utterance, voice, cast.voices.length === 1);
-        transcript.push(...placeLines(lines, start, pcm.getSeconds(), name));
-      }
-      maxSpeedup = Math.max(maxSpeedup, speedup);
-      cutCount += start + samples.length / voice.sampleRate > totalSeconds + 0.05 ? 1 : 0;
+      const previousEnd = pcm.getSeconds();
+      const neighbours = { previousEnd, nextStart: utterances[at + 1]?.start ?? totalSeconds };
+      const line = await fitLine(utterance, cast, neighbours, sampleRate, options);
+      if (line && line.samples.length > 0) {
+        const { samples, start, speedup } = line;
+        await pcm.write(samples, start);
+        const lines = splitIntoTimedLines(utterance.text, samples, sampleRate);
+        transcript.push(...placeLines(lines, start, pcm.getSeconds(), nameSpeaker(utterance)));
+        maxSpeedup = Math.max(maxSpeedup, speedup);
+        cutCount += start + samples.length / sampleRate > totalSeconds + CUT_TOLERANCE_SECONDS ? 1 : 0;
+        places.push({ from: start, until: pcm.getSeconds() });
+      } else places.push({ from: previousEnd, until: previousEnd });
       onSpoken();
       await breathe();
     }
@@ -158,5 +183,5 @@ export async function createVoiceover(cast: DubCast, options: VoiceoverOptions):
   const isTrained = cast.voices.some(({ sourceType }) => sourceType === 'trainedAlgorithmicMedia');
   const [first] = cast.voices;
   const sourceType = isTrained ? 'trainedAlgorithmicMedia' : (first?.sourceType ?? 'trainedAlgorithmicMedia');
-  return { file, sampleRate, transcript, ...messages, sourceType };
+  return { file, sampleRate, transcript, places, ...messages, sourceType };
 }

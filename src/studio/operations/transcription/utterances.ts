@@ -10,13 +10,13 @@ const isShownUtterance = ({ start, end, text }: RecognisedUtterance, seconds: nu
   start < seconds && end > start && hasWords(text);
 
 /** Sorts the lines, limits them to `seconds`, drops those without letters or digits, and drops the times of words. */
-export const sortAndTrimUtterances = (
-  utterances: readonly RecognisedUtterance[],
+export const sortAndTrimUtterances = <Line extends RecognisedUtterance>(
+  utterances: readonly Line[],
   seconds: number,
-): RecognisedUtterance[] =>
+): Line[] =>
   utterances
     .filter((utterance) => isShownUtterance(utterance, seconds))
-    .map(({ words: _, ...one }) => ({ ...one, end: Math.min(one.end, seconds) }))
+    .map(({ words: _, ...one }) => ({ ...one, end: Math.min(one.end, seconds) }) as unknown as Line)
     .toSorted((a, b) => a.start - b.start);
 
 /** Lists the words of the same lines, in order. */

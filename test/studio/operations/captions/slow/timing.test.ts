@@ -4,8 +4,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { toCaptionCues } from '../../../../../src/domain/media/captions.ts';
 import { trimSilence } from '../../../../../src/domain/audio/trim-silence.ts';
+import { toCaptionCues } from '../../../../../src/domain/media/captions.ts';
 import { createDubWork } from '../../../../../src/studio/operations/dub.ts';
 import { workByOperation } from '../../../../../src/studio/operations/index.ts';
 import type { TranscriptLine } from '../../../../../src/studio/work.ts';

@@ -18,7 +18,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('recognitio
         film('talk.mp4', 7.13, folder);
         const reports: WorkReport[] = [];
         const result = await dub(job({ to: to('es-ES', 'de-DE') }), folder, (news) => reports.push(news));
-        expect(Object.keys(result.files).toSorted()).toEqual(['audio-es-ES', 'video-es-ES']);
+        expect(Object.keys(result.files).toSorted()).toEqual(['audio-es-ES', 'bed', 'video-es-ES', 'voice-es-ES']);
         expect(result.languages?.['de-DE']).toEqual({ failed: 'No pair for German.' });
         expect(result.message).toMatch(/German.*No pair for German/);
         expect(result.understood).toBeGreaterThan(0.8);

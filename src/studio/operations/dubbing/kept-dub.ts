@@ -1,0 +1,67 @@
+// Keeps the parts of a dub, so that single lines can be spoken again: the sound under the voice, and each voice track
+// with the times of its lines.
+
+import { open } from 'node:fs/promises';
+import type { KeptLine, KeptVoice, WorkFile } from '../../work.ts';
+import { runFfmpeg } from '../media/ffmpeg.ts';
+import { type BedOptions, createBedArgs, getAudioFormat } from './mix-down.ts';
+
+const ENCODE_TIMEOUT_MS = 10 * 60_000;
+const SAMPLE_BYTES = 2;
+
+const createRawArgs = (sampleRate: number, channels: number): string[] =>
+  `-f s16le -ar ${sampleRate} -ac ${channels}`.split(' ');
+
+/** Encodes the sound under the voice as the result is encoded. */
+export async function keepBed(options: BedOptions, folder: string): Promise<WorkFile> {
+  const { extension, type, args } = getAudioFormat(options.kind);
+  const name = `bed.${extension}`;
+  await runFfmpeg([...createBedArgs(options), ...args], name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
+  return { name, type, seconds: options.originalAudio.track.seconds };
+}
+
+export async function keepVoice(
+  { file, sampleRate }: { readonly file: string; readonly sampleRate: number },
+  tag: string,
+  folder: string,
+): Promise<WorkFile> {
+  const name = `voice-${tag}.flac`;
+  const args = [...createRawArgs(sampleRate, 1), '-i', file, '-c:a', 'flac', '-sample_fmt', 's16'];
+  await runFfmpeg(args, name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
+  return { name, type: 'audio/flac' };
+}
+
+/** Decodes a kept part to raw 16-bit samples and returns the file's name. */
+export async function decodeKept(
+  file: string,
+  { sampleRate, channels }: { readonly sampleRate: number; readonly channels: number },
+  folder: string,
+): Promise<string> {
+  const name = `${file}.pcm`;
+  const args = ['-i', file, '-ar', String(sampleRate), '-ac', String(channels), '-f', 's16le'];
+  await runFfmpeg(args, name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
+  return name;
+}
+
+/** Returns the line as it was spoken. `path`: raw 16-bit mono samples. */
+export async function readKeptLine(path: string, sampleRate: number, { from, until }: KeptLine): Promise<Float32Array> {
+  const file = await open(path);
+  try {
+    const bytes = Buffer.alloc(
+      Math.max(0, Math.round(until * sampleRate) - Math.round(from * sampleRate)) * SAMPLE_BYTES,
+    );
+    const { bytesRead } = await file.read(bytes, 0, bytes.length, Math.round(from * sampleRate) * SAMPLE_BYTES);
+    return Float32Array.from({ length: bytesRead >> 1 }, (_, at) => bytes.readInt16LE(at * SAMPLE_BYTES) / 32_768);
+  } finally {
+    await file.close();
+  }
+}
+
+const TOLERANCE_SECONDS = 0.001;
+const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE_SECONDS;
+
+/** Returns the line with these times; `undefined` if the line is new. */
+export const findKeptLine = (
+  { lines }: Pick<KeptVoice, 'lines'>,
+  { start, end }: Pick<KeptLine, 'start' | 'end'>,
+): KeptLine | undefined => lines.find((line) => isSameTime(line.start, start) && isSameTime(line.end, end));
