@@ -84,7 +84,7 @@ export async function startModelStudio(folder: string, settings: Record<string, 
       const { task_id: task, ...problem } = (await call(path, init)) as Fields;
       if (typeof task !== 'string') throw new Error(JSON.stringify(problem));
       for (;;) {
-        const status = (await call(`${path}/${task}?wait=20`)) as Fields;
+        const status = (await call(`/${path.split('/')[1]}/${task}?wait=20`)) as Fields;
         if (status['status'] === 'SUCCESS') return status;
         if (status['status'] !== 'PENDING') throw new Error(JSON.stringify(status));
       }

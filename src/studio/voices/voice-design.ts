@@ -64,10 +64,13 @@ export const isSpokenByProgram = ({ engine }: Pick<VoiceDesign, 'engine'>): bool
 /** Pitch in Hz that programs speak intelligibly. */
 const PITCH_RANGE = { min: 65, max: 330 } as const;
 
-/** The voice with another pitch. Voices of models, and recordings without adjustable pitch, stay as they are. */
+/** False for voices of models, and for recordings without adjustable pitch. */
+export const hasAdjustablePitch = ({ engine, flite }: Pick<VoiceDesign, 'engine' | 'flite'>): boolean =>
+  isSpokenByProgram({ engine }) && (flite === undefined || FLITE_VOICES[flite].hasAdjustablePitch);
+
+/** The voice with another pitch, if it is adjustable. */
 export function atPitch(design: VoiceDesign, pitch: number): VoiceDesign {
-  const isFixed = design.flite !== undefined && !FLITE_VOICES[design.flite].hasAdjustablePitch;
-  if (!isSpokenByProgram(design) || isFixed || !Number.isFinite(pitch)) return design;
+  if (!hasAdjustablePitch(design) || !Number.isFinite(pitch)) return design;
   return { ...design, pitch: Math.round(Math.max(PITCH_RANGE.min, Math.min(PITCH_RANGE.max, pitch))) };
 }
 

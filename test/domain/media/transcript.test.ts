@@ -47,6 +47,16 @@ describe('text of a transcript', () => {
   });
 });
 
+test('in SubRip a name takes its place in the line, so that no line is too long', () => {
+  const text = 'We talked about the old bridge and the new road, and then about the town.';
+  const srt = formatLinesAsCaptions([line(0, 6, text, 'Speaker 1'), line(7, 8, 'I see.', 'Speaker 2')], 'srt');
+  const shown = srt.split('\n').filter((one) => /[a-z]/.test(one));
+  expect(shown[0]).toMatch(/^Speaker 1: We/);
+  expect(shown.at(-1)).toBe('Speaker 2: I see.');
+  expect(Math.max(...shown.map((one) => one.length))).toBeLessThanOrEqual(42);
+  expect(shown.join(' ').replaceAll(/Speaker \d: /g, '')).toBe(`${text} I see.`);
+});
+
 const sentence = fc.oneof(
   fc.lorem({ maxCount: 60 }),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 300 }),

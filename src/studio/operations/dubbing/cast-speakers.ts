@@ -1,7 +1,7 @@
 // Chooses a voice for each speaker of the original: distinct, of the same gender, and as near in pitch as possible. The
 // same speakers always get the same voices. Pure.
 
-import { atPitch, isSpokenByProgram, type VoiceDesign } from '../../voices/voice-design.ts';
+import { atPitch, hasAdjustablePitch, isSpokenByProgram, type VoiceDesign } from '../../voices/voice-design.ts';
 
 export interface MeasuredSpeaker {
   /** Counted from 0. */
@@ -17,10 +17,12 @@ const MIN_SECONDS = 2;
 const MAX_VOICES = 8;
 /** A voice of another gender is worse than any other difference. */
 const OTHER_GENDER_COST = 10;
-/** A voice is worse by this than one before it in the list, as far as in octaves of pitch. */
+/** In octaves of pitch: each place further down the list. */
 const LATER_COST = 0.02;
 /** In octaves: a program's voice beside a voice of a neural model. */
 const PROGRAM_COST = 1;
+/** An adjusted pitch sounds a little less natural. */
+const ADJUSTED_WEIGHT = 0.25;
 /** A program's voice that is used a second time sounds this much higher, so that the speakers stay distinct. */
 const SECOND_USE_PITCH = 1.25;
 
@@ -30,7 +32,8 @@ function computeCost(speaker: MeasuredSpeaker, design: VoiceDesign, rank: number
   const { sound } = speaker;
   const late = LATER_COST * rank + (hasModels && isSpokenByProgram(design) ? PROGRAM_COST : 0);
   if (!sound) return late;
-  return late + (design.gender === sound.gender ? 0 : OTHER_GENDER_COST) + countOctaves(sound.pitch, design.pitch);
+  const octaves = countOctaves(sound.pitch, design.pitch) * (hasAdjustablePitch(design) ? ADJUSTED_WEIGHT : 1);
+  return late + (design.gender === sound.gender ? 0 : OTHER_GENDER_COST) + octaves;
 }
 
 /** Speakers with a voice of their own, those with most speech first. */
