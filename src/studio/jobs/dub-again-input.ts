@@ -2,6 +2,7 @@
 
 import { extname } from 'node:path';
 import type { DubAgainTarget } from '../operations/dub-again.ts';
+import type { CaptionMode } from '../operations/dubbing/add-captions.ts';
 import type { DubLine } from '../operations/dubbing/dub-input.ts';
 import { findKeptLine } from '../operations/dubbing/kept-dub.ts';
 import type { VoiceDesign } from '../voices/voice-design.ts';
@@ -67,6 +68,7 @@ export function createDubAgainInput(
   findDesign: (voiceId: number) => VoiceDesign | undefined,
 ) {
   const { files, languages = {}, originalInput = {}, kept, sourceType } = result;
+  const captions = originalInput['captions'] as CaptionMode | undefined;
   const nameOf = (role: string) => toCompanionName(role, files[role]?.name ?? '');
   const original = (originalInput['to'] ?? []) as readonly Pick<DubAgainTarget, 'tag' | 'pronunciations'>[];
   const to = Object.entries(languages).flatMap(([tag, language]): DubAgainTarget[] => {
@@ -88,7 +90,7 @@ export function createDubAgainInput(
   return {
     companionFiles: listCompanionFiles(result).map(({ name }) => name),
     from: originalInput['from'],
-    ...(originalInput['captions'] !== undefined && { captions: originalInput['captions'] }),
+    ...(captions && { captions }),
     smooth: originalInput['smooth'] !== false,
     bed: { ...kept, bed: nameOf(kept.bed) },
     to,

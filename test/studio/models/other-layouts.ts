@@ -147,6 +147,34 @@ export const WRONG_OTHERS: readonly WrongFolder[] = [
     /unicode_indexer\.bin is missing \(Supertonic\)\. Download the version for sherpa-onnx\./,
   ],
   [
+    'an embedding without the scale of its samples',
+    'support/a',
+    {
+      ...speakers,
+      'embedding.onnx': networkOf(['x'], {
+        framework: 'wespeaker',
+        output_dim: '4',
+        sample_rate: '16000',
+        language: 'English',
+      }),
+    },
+    /embedding\.onnx lacks the metadata normalize_samples: download the version for sherpa-onnx\./,
+  ],
+  [
+    'an embedding of an unknown framework',
+    'support/a',
+    {
+      ...speakers,
+      'embedding.onnx': networkOf(['x'], {
+        framework: 'other',
+        output_dim: '4',
+        sample_rate: '16000',
+        language: 'English',
+      }),
+    },
+    /embedding\.onnx is of an unknown framework, “other”\./,
+  ],
+  [
     'a vocoder for an estimator',
     'voices/a',
     { ...supertonic, 'vector_estimator.int8.onnx': supertonic['vocoder.int8.onnx'] ?? '' },

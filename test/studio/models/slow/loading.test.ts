@@ -3,8 +3,11 @@
 
 import { afterEach, describe, expect, test } from 'vitest';
 import { toBaseTag } from '../../../../src/domain/media/language.ts';
+import { joinSpeakers } from '../../../../src/studio/engines/listening/join-speakers.ts';
+import type { ModelCaller } from '../../../../src/studio/engines/model-call.ts';
 import { hostModels } from '../../../../src/studio/engines/model-host/host-models.ts';
 import { ModelFileError, type ModelProcess } from '../../../../src/studio/engines/model-process.ts';
+import { checkSherpaModel } from '../../../../src/studio/engines/sherpa/check-sherpa-model.ts';
 import type { SherpaRequest, SherpaResponse, SpeechRequest } from '../../../../src/studio/engines/sherpa/protocol.ts';
 import { startModel } from '../../../../src/studio/engines/start-model.ts';
 import { toModelReference } from '../../../../src/studio/models/model-reference.ts';
@@ -16,7 +19,12 @@ import { nemoCtcFolder, omnilingualFolder, wenetCtcFolder, zipformerCtcFolder } 
 import { moonshine2Folder } from '../../../fixtures/tiny/moonshine-2.ts';
 import { gigaAmFolder, parakeetFolder } from '../../../fixtures/tiny/nemo-transducer.ts';
 import { getSupertonicPitch, supertonicFolder } from '../../../fixtures/tiny/supertonic.ts';
-import { sileroVadFolder, speakersFolder } from '../../../fixtures/tiny/support.ts';
+import {
+  sileroVadFolder,
+  speakersFolder,
+  withDeafSegmentation,
+  withFlatEmbedding,
+} from '../../../fixtures/tiny/support.ts';
 import {
   kittenFolder,
   kokoroFolder,
@@ -274,12 +282,30 @@ test('speaker models tell low from high tones', async () => {
     tone(250, RATE, 5),
   );
   const answer = await ask({ findSpeakers: { samples, sampleRate: RATE } });
-  const turns = 'turns' in answer ? answer.turns : [];
+  const { turns, voices } = 'turns' in answer ? answer : { turns: [], voices: [] };
+  expect(voices.map(({ speaker, seconds }) => [speaker, Math.round(seconds)]).toSorted()).toEqual([
+    [0, 11],
+    [1, 7],
+  ]);
+  expect(new Set(joinSpeakers(turns, voices).map(({ speaker }) => speaker)).size).toBe(2);
   expect(turns.map(({ speaker, start, end }) => [speaker, Math.round(start), Math.round(end)])).toEqual([
     [0, 1, 7],
     [1, 8, 15],
     [0, 16, 21],
   ]);
+});
+
+test.each([
+  ['speaker models that work', speakersFolder(), undefined],
+  ['an embedding of silence only', withFlatEmbedding(), /description of a voice is not usable/],
+  ['a segmentation without speech', withDeafSegmentation(), /finds nobody in speech/],
+])('%s', async (_, files, fault) => {
+  const { root, model } = await install('support/a', files);
+  const host = hostModels({ root, budgetBytes: 1e9, log: createFakeLog() });
+  const trial = await checkSherpaModel(model, root, ((call) => host.call(call, 'test')) as ModelCaller);
+  host.stop();
+  if (fault) expect(trial.fault).toMatch(fault);
+  else expect(trial).toEqual({ secondsPerSecond: expect.any(Number) });
 });
 
 const MIXED =
