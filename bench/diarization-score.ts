@@ -80,7 +80,8 @@ export function scoreDiarization(truth: readonly NamedTurn[], found: readonly Na
       Math.round((time + COLLAR_SECONDS) * FRAMES_PER_SECOND),
     );
   const shared = trueSpeakers.map(() => foundSpeakers.map(() => 0));
-  let [speech, both] = [0, 0];
+  let speech = 0;
+  let both = 0;
   for (let at = 0; at < frameCount; at += 1) {
     if (isCounted[at] === 0) continue;
     const [now = 0, then = 0] = [spoken[at], heard[at]];

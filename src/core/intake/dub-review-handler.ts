@@ -1,7 +1,7 @@
 // Corrections of a dub before it is rendered: opens a page of lines as a form, parses the edited text and saves it. The
 // requester may edit, and everyone for whom a form was opened.
 
-import type { Invocation, ParseResult, Request } from '../../domain/commands/invocation.ts';
+import type { Invocation, ParseResult, Problem, Request } from '../../domain/commands/invocation.ts';
 import {
   type DubReview,
   findLatestRevisionNumber,
@@ -37,6 +37,15 @@ const MAX_PROBLEMS = 5;
 
 const parseRepeatedLines = (page: ReviewPage, written: unknown): readonly number[] | undefined =>
   typeof written === 'string' ? parseLineNumbers(page, written) : [];
+
+function findPageProblems(page: ReviewPage, { lines, again }: Invocation['values']): readonly Problem[] {
+  const parsed = parseReviewPageText(page, String(lines ?? ''));
+  const problems = 'problems' in parsed ? parsed.problems.map((problem) => ({ field: 'lines', message: problem })) : [];
+  const range = { first: page.firstLine + 1, last: page.lastLine + 1 };
+  return parseRepeatedLines(page, again)
+    ? problems.slice(0, MAX_PROBLEMS)
+    : [{ field: 'again', message: message('review.strangeLines', range) }, ...problems].slice(0, MAX_PROBLEMS);
+}
 
 /** Marks the named lines. A voice without named lines is for those whose text changes. */
 function addRepeats(
@@ -92,33 +101,16 @@ export function createDubReviewHandler(adapter: string, { tasks, runner }: Pick<
       const task = await tasks.get(id);
       const page = parseReviewPageId(name);
       if (!task || !page || !canCorrect(task, person)) return toRejection(message('review.over'));
-      const parsed = parseReviewPageText(page, String(values['lines'] ?? ''));
-      if ('problems' in parsed)
-        return {
-          ok: false,
-          problems: parsed.problems.slice(0, MAX_PROBLEMS).map((problem) => ({ field: 'lines', message: problem })),
-        };
-      const repeated = parseRepeatedLines(page, values['again']);
-      if (!repeated)
-        return {
-          ok: false,
-          problems: [
-            {
-              field: 'again',
-              message: message('review.strangeLines', { first: page.firstLine + 1, last: page.lastLine + 1 }),
-            },
-          ],
-        };
-      const lines = String(values['lines']);
-      const source = { taskId: id, operation: task.request.command };
+      const problems = findPageProblems(page, values);
+      if (problems.length > 0) return { ok: false, problems };
       return {
         ok: true,
         request: {
           command: CORRECTION_COMMAND,
-          values: { lines, page: name, again: repeated, voice },
+          values: { lines: values['lines'], page: name, again: parseRepeatedLines(page, values['again']), voice },
           files: {},
           labels: {},
-          precedingTask: source,
+          precedingTask: { taskId: id, operation: task.request.command },
         },
       };
     },

@@ -102,7 +102,8 @@ export function parseLineNumbers({ firstLine, lastLine }: ReviewPage, written: s
     .filter((part) => part !== '')
     .map((part) => {
       const [, from, to = from] = /^(\d{1,6})(?:[-–](\d{1,6}))?$/.exec(part) ?? [];
-      const [first, last] = [Number(from), Number(to)];
+      const first = Number(from);
+      const last = Number(to);
       const isOnPage = first > firstLine && last <= lastLine + 1 && first <= last;
       return isOnPage ? Array.from({ length: last - first + 1 }, (_, at) => first + at) : undefined;
     });

@@ -65,7 +65,8 @@ function cluster(voices: readonly SpeakerVoice[]): readonly Cluster[] {
   const distances = clusters.map((one, at) => clusters.slice(0, at).map((other) => computeDistance(one, other)));
   for (;;) {
     const [row = 0, column = 0] = findNearest(distances) ?? [];
-    const [first, second] = [clusters[column], clusters[row]];
+    const first = clusters[column];
+    const second = clusters[row];
     if (row === 0 || !first || !second) return clusters;
     clusters.splice(row, 1);
     distances.splice(row, 1);
@@ -82,7 +83,8 @@ function cluster(voices: readonly SpeakerVoice[]): readonly Cluster[] {
 
 /** Returns the index of the nearest value that is not smaller, in a sorted list. */
 function findInsertionPoint(sorted: readonly SpeakerTurn[], start: number): number {
-  let [low, high] = [0, sorted.length];
+  let low = 0;
+  let high = sorted.length;
   while (low < high) {
     const middle = (low + high) >> 1;
     if ((sorted[middle]?.start ?? 0) < start) low = middle + 1;
