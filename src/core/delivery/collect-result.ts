@@ -11,6 +11,7 @@ import { findLanguage, findLanguageById } from '../../domain/media/language.ts';
 import { languageName } from '../../domain/media/language-name.ts';
 import type { SyntheticKind } from '../../domain/media/provenance.ts';
 import { findReaderLanguage, type MessagesProvider } from '../../domain/messages.ts';
+import { listCast } from '../../domain/tasks/cast-request.ts';
 import {
   isNearestVoiceUsed,
   isRecordingKeptByServer,
