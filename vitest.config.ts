@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
+import LongestFirst from './test/longest-first.ts';
 
 // As with `npm start` (src/start.js), started programs are compiled once instead of at every start, mostly worker
 // processes.
@@ -62,6 +63,7 @@ export default defineConfig({
         },
       },
     ],
+    sequence: { sequencer: LongestFirst },
     reporters: ['default', './test/tally.ts'],
     testTimeout: 300_000,
     hookTimeout: 300_000,
