@@ -4,8 +4,11 @@
 export const MAX_SILENCE_PEAK = 0.003;
 
 /** Returns the largest absolute value, or 0 without samples. */
-export const findPeak = (samples: Float32Array): number =>
-  samples.reduce((peak, sample) => Math.max(peak, Math.abs(sample)), 0);
+export function findPeak(samples: Float32Array): number {
+  let peak = 0;
+  for (let at = 0; at < samples.length; at++) peak = Math.max(peak, Math.abs(samples[at] ?? 0));
+  return peak;
+}
 
 /** Returns the mean of the channels in a new array; empty without channels. */
 export const mixToMono = (channels: readonly Float32Array[]): Float32Array => {

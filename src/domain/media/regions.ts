@@ -22,9 +22,16 @@ function countRegions(side: LanguageSide): ReadonlyMap<string, number> {
 }
 const REGIONS = { source: countRegions('source'), target: countRegions('target') };
 
+/** Known results, as a search goes through all names of all languages. */
+const mainRegions = { source: new WeakMap<Language, Language>(), target: new WeakMap<Language, Language>() };
+
 export function findMainRegion(language: Language, side: LanguageSide): Language {
+  const known = mainRegions[side].get(language);
+  if (known) return known;
   const main = findLanguage(toNameWithoutRegion(language), side);
-  return main && toBaseTag(main.tag) === toBaseTag(language.tag) ? main : language;
+  const found = main && toBaseTag(main.tag) === toBaseTag(language.tag) ? main : language;
+  mainRegions[side].set(language, found);
+  return found;
 }
 
 export interface LanguageGroup<Extra> {

@@ -7,6 +7,7 @@ import { parseFile } from 'music-metadata';
 import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import { type AudioChunk, createUnreadableError, decodeChunks, requireDecodableFormat } from './decode-chunks.ts';
+import { findPeak } from './samples.ts';
 import { readWavLayout } from './wav-layout.ts';
 
 export interface DecodedAudioReader {
@@ -182,7 +183,7 @@ function createChannelWriter(folder: string): ChannelWriter {
       await addChannels(channels.length);
       for (const [track, file] of files.entries()) {
         const samples = channels[track] ?? (channels[0] as Float32Array);
-        peak = samples.reduce((largest, sample) => Math.max(largest, Math.abs(sample)), peak);
+        peak = Math.max(peak, findPeak(samples));
         if (!Number.isFinite(peak)) throw createUnreadableError(message('faults.unreadable.numbers'));
         const bytes = new Uint8Array(samples.buffer, samples.byteOffset, samples.byteLength);
         await file.write(bytes, 0, bytes.length, sampleCount * FLOAT_BYTES);

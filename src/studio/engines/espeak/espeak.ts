@@ -99,7 +99,10 @@ export async function synthesizeWithEspeak(
   // A letter next to the brackets would make them text.
   const separated = input.join('').replace(/(?<=\p{L})(?=\[\[)|(?<=\]\])(?=\p{L})/gu, ' ');
   espeak.worker.synthesize(separated, (samples) => {
-    parts.push(Float32Array.from(samples, (sample) => sample / 32_768));
+    // A loop, as Float32Array.from is ten times slower.
+    const part = new Float32Array(samples.length);
+    for (let at = 0; at < part.length; at++) part[at] = (samples[at] ?? 0) / 32_768;
+    parts.push(part);
     return false;
   });
   return changeSpeed(concatSamples(parts), ESPEAK_SAMPLE_RATE, Math.min(1, rate / min));

@@ -27,7 +27,9 @@ export async function openRecording(path: string): Promise<Recording> {
       const until = Math.min(sampleCount, Math.round(end * SAMPLE_RATE));
       const byteCount = Math.max(0, until - from) * SAMPLE_BYTES;
       const bytes = await readBytesAt(file, WAV_HEADER_BYTES + from * SAMPLE_BYTES, byteCount);
-      return Float32Array.from({ length: bytes.length >> 1 }, (_, at) => bytes.readInt16LE(at * 2) / 32_768);
+      const samples = new Float32Array(bytes.length >> 1);
+      for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768;
+      return samples;
     },
     close: () => file.close(),
   };

@@ -19,8 +19,11 @@ async function readSamples(file: FileHandle, offset: number, count: number): Pro
   return samples;
 }
 
-const getChannel = (samples: Int16Array, channel: number, channels: number): Float32Array =>
-  Float32Array.from({ length: samples.length / channels }, (_, at) => samples[at * channels + channel] ?? 0);
+function getChannel(samples: Int16Array, channel: number, channels: number): Float32Array {
+  const one = new Float32Array(samples.length / channels);
+  for (let at = 0; at < one.length; at++) one[at] = samples[at * channels + channel] ?? 0;
+  return one;
+}
 
 function restoreChunk(mix: Int16Array, background: Int16Array, channels: number): Int16Array {
   const out = new Int16Array(mix.length);

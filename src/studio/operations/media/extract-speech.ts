@@ -33,9 +33,11 @@ async function openSamples(path: string, channels: number) {
       const bytes = Buffer.alloc(count * frame);
       const available = Math.max(0, Math.min(count, sampleCount - from));
       await file.read(bytes, 0, available * frame, WAV_HEADER_BYTES + from * frame);
-      return Array.from({ length: channels }, (_, channel) =>
-        Float32Array.from({ length: count }, (__, at) => bytes.readInt16LE(at * frame + channel * 2) / 32_768),
-      );
+      return Array.from({ length: channels }, (_, channel) => {
+        const samples = new Float32Array(count);
+        for (let at = 0; at < count; at++) samples[at] = bytes.readInt16LE(at * frame + channel * 2) / 32_768;
+        return samples;
+      });
     },
     close: () => file.close(),
   };
