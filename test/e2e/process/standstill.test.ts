@@ -12,7 +12,7 @@ import { clientOf, KEY, tempFolder } from '../../studio/harness.ts';
 import { type Earshot, startEarshot } from '../earshot.ts';
 
 const STUCK = { NODE_OPTIONS: `--import=${join(import.meta.dirname, '../../fixtures/stuck-on-signal.ts')}` };
-const LONG_TEXT = 'The quick brown fox jumps over the lazy dog and goes on its way. '.repeat(40);
+const LONG_TEXT = 'The quick brown fox jumps over the lazy dog and goes on its way. '.repeat(10);
 
 /** Finds the studio of this folder, as earlier test files may have left child processes. */
 function studioPid(folder: string): number {
