@@ -140,12 +140,12 @@ test.skipIf(!canDub)('translates from English, and each language into another on
   expect(await failing([...into.works, ...into.through], ({ id }) => run(undefined, id))).toEqual([]);
 
   const targets = listLanguagesForSide('target');
-  const targetOf = ({ id }: Language) =>
-    targets.find(
-      (to) =>
-        checkAvailability(operation('translate'), { source_language: id, target_language: to.id }, known).is ===
-        'available',
-    )?.id ?? 0;
+  const canTranslate = (from: number, to: number) =>
+    checkAvailability(operation('translate'), { source_language: from, target_language: to }, known).is === 'available';
+  const targetBySource = new Map(
+    listLanguagesForSide('source').map(({ id }) => [id, targets.find((to) => canTranslate(id, to.id))?.id ?? 0]),
+  );
+  const targetOf = ({ id }: Language) => targetBySource.get(id) ?? 0;
   const from = sorted('translate', listLanguagesForSide('source'), (one) => ({
     source_language: one.id,
     ...(targetOf(one) > 0 && { target_language: targetOf(one) }),

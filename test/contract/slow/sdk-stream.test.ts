@@ -3,7 +3,7 @@
 
 import { buffer } from 'node:stream/consumers';
 import { type CambApi, CambApiError, CambClient } from '@camb-ai/sdk';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { measureLoudness } from '../../../src/domain/audio/loudness.ts';
 import type { MonoAudio } from '../../../src/domain/audio/mono-audio.ts';
 import { decodeMonoWav } from '../../../src/studio/audio/wav.ts';
@@ -51,6 +51,10 @@ async function speakAsTask(body: object): Promise<MonoAudio> {
 }
 
 describe('formats', () => {
+  let task: MonoAudio;
+  beforeAll(async () => {
+    task = await speakAsTask({ text: SENTENCE });
+  });
   const TYPES: readonly (readonly [SpeechFormat, string])[] = [
     ['mp3', 'audio/mpeg'],
     ['wav', 'audio/wav'],
@@ -65,7 +69,6 @@ describe('formats', () => {
   ];
   test.each(TYPES)('%s is the same speech', async (format, type) => {
     const { bytes, headers } = await speak(toFormat(format));
-    const task = await speakAsTask({ text: SENTENCE });
     const decoded = await decodeSpeech(bytes, format, 48_000);
     expect(headers.get('content-type')).toBe(type);
     expect(headers.get('x-digital-source-type')).toBe('trainedAlgorithmicMedia');
@@ -81,6 +84,11 @@ describe('formats', () => {
 });
 
 describe('sample rates', () => {
+  let seconds: number;
+  beforeAll(async () => {
+    seconds = secondsOf(await decodeSpeech((await speak(toFormat('wav'))).bytes, 'wav'));
+  });
+
   test.each([
     ['mars-flash', 22_050],
     ['mars-pro', 48_000],
@@ -91,7 +99,6 @@ describe('sample rates', () => {
     [undefined, 48_000],
   ])('PCM of the model %s', async (speech_model, rate) => {
     const { bytes } = await speak({ ...toFormat('pcm_s16le'), speech_model } as Request);
-    const seconds = secondsOf(await decodeSpeech((await speak(toFormat('wav'))).bytes, 'wav'));
     expect(Math.abs(bytes.length / 2 / rate - seconds)).toBeLessThan(0.05);
   });
 
