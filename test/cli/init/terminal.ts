@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { stripVTControlCharacters } from 'node:util';
 import { createWaiting } from '../../fakes/waiting.ts';
+import { PROGRAM_ENVIRONMENT } from '../../program-environment.ts';
 
 export interface Terminal {
   /** All output so far, without colors and cursor movements. */
@@ -37,7 +38,7 @@ export function openTerminal(
 ): Terminal {
   const child = spawn('script', ['-q', '-e', '-f', '-c', `exec ${command.map(quoted).join(' ')}`, '/dev/null'], {
     cwd,
-    env: { PATH: process.env['PATH'] ?? '', TERM: 'xterm', SHELL: '/bin/sh', ...env },
+    env: { ...PROGRAM_ENVIRONMENT, TERM: 'xterm', SHELL: '/bin/sh', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const { changed, until } = createWaiting();

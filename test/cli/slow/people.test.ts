@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { createTask } from '../../../src/domain/tasks/task.ts';
 import { openAdmin } from '../../admin/setup.ts';
+import { PROGRAM_ENVIRONMENT } from '../../program-environment.ts';
 import { emptyFolder } from '../../store/setup.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../src/cli/people.ts');
@@ -14,7 +15,7 @@ const SECRET = 'a long enough secret';
 
 async function run(words: readonly string[], settings: Readonly<Record<string, string>>) {
   const folder = await emptyFolder();
-  const env = { PATH: process.env['PATH'], DATA_DIR: folder, ...settings };
+  const env = { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder, ...settings };
   const child = spawn(process.execPath, [SCRIPT, ...words], { cwd: folder, env });
   const ended = once(child, 'close');
   const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

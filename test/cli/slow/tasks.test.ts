@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TaskState } from '../../../src/domain/tasks/task.ts';
 import { polling, taskFor } from '../../contract/store.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
+import { PROGRAM_ENVIRONMENT } from '../../program-environment.ts';
 import { emptyFolder, opened } from '../../store/setup.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../../src/cli/tasks.ts');
@@ -17,7 +18,7 @@ const done: TaskState = { status: 'abandoned', serviceTaskId: 't-1' };
 async function run(folder: string, words: readonly string[], redisUrl = '') {
   const child = spawn(process.execPath, [SCRIPT, ...words], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], DATA_DIR: folder, REDIS_URL: redisUrl },
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder, REDIS_URL: redisUrl },
   });
   const ended = once(child, 'close');
   const [said, faults] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

@@ -13,6 +13,7 @@ import { ROOT } from '../../architecture/sources.ts';
 import type { Message } from '../../fakes/discord/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
+import { PROGRAM_ENVIRONMENT } from '../../program-environment.ts';
 import { opened } from '../../store/setup.ts';
 import { createDiscordWorld, type DiscordWorld, reads, startConnected, words } from '../discord/server.ts';
 import { type Earshot, lastLines } from '../earshot.ts';
@@ -51,7 +52,7 @@ const REMOTE = { SERVICE_BASE_URL: 'http://127.0.0.1:9', SERVICE_API_KEY: 'key' 
 const refusal = (folder: string, environment: Record<string, string>): Promise<string> =>
   new Promise((resolve) => {
     const env = {
-      PATH: process.env['PATH'] ?? '',
+      ...PROGRAM_ENVIRONMENT,
       PORT: '0',
       WEB_CHAT: 'off',
       LOG_LEVEL: 'error',

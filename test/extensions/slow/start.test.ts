@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ROOT } from '../../architecture/sources.ts';
+import { PROGRAM_ENVIRONMENT } from '../../program-environment.ts';
 
 let folder = '';
 beforeAll(() => {
@@ -22,7 +23,7 @@ const start = (extensions: string, program = 'src/main.ts', more: Readonly<Recor
   spawnSync(process.execPath, [join(ROOT, program), '--check'], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', EXTENSIONS: extensions, ...more },
+    env: { ...PROGRAM_ENVIRONMENT, EXTENSIONS: extensions, ...more },
   });
 
 const OPERATION = (name: string) => `
@@ -149,7 +150,7 @@ test('the manifest for Slack has its commands', () => {
   const { stdout, stderr } = spawnSync(process.execPath, [join(ROOT, 'src/cli/manifest.ts')], {
     cwd: folder,
     encoding: 'utf8',
-    env: { PATH: process.env['PATH'] ?? '', EXTENSIONS: './shout.ts' },
+    env: { ...PROGRAM_ENVIRONMENT, EXTENSIONS: './shout.ts' },
   });
   expect(stderr).toBe('');
   expect(JSON.parse(stdout).features.slash_commands).toContainEqual(

@@ -6,6 +6,7 @@ import { once } from 'node:events';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { PROGRAM_ENVIRONMENT } from '../../program-environment.ts';
 import { clientOf, KEY, tempFolder } from '../harness.ts';
 
 const ENTRY = join(import.meta.dirname, '../../../src/studio-main.ts');
@@ -14,7 +15,7 @@ const endAfterwards = (child: ChildProcess) => onTestFinished(() => void child.k
 
 /** As a child process, the studio sends its port by IPC. */
 async function asChild(folder: string) {
-  const env = { DATA_DIR: folder, STUDIO_API_KEY: KEY, LOG_LEVEL: 'silent' };
+  const env = { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder, STUDIO_API_KEY: KEY, LOG_LEVEL: 'silent' };
   const child = fork(ENTRY, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   endAfterwards(child);
   const [{ listening }] = await once(child, 'message');
@@ -23,7 +24,7 @@ async function asChild(folder: string) {
 
 /** Standalone, the studio prints everything. Resolves with its output once it listens or exits. */
 async function alone(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, [ENTRY], { env: { LOG_LEVEL: 'silent', ...env } });
+  const child = spawn(process.execPath, [ENTRY], { env: { ...PROGRAM_ENVIRONMENT, LOG_LEVEL: 'silent', ...env } });
   endAfterwards(child);
   let said = '';
   const done = new Promise<void>((resolve) => {

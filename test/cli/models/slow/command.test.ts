@@ -10,6 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { piperFolder, piperJsonFolder } from '../../../fixtures/tiny-models.ts';
 import { moonshineFolder } from '../../../fixtures/tiny-recognisers.ts';
+import { PROGRAM_ENVIRONMENT } from '../../../program-environment.ts';
 import { put, withEspeak } from '../../../studio/models/folders.ts';
 import { tarGz } from '../archives.ts';
 
@@ -19,7 +20,7 @@ let folder = '';
 const started = (words: readonly string[]) =>
   spawn(process.execPath, [SCRIPT, ...words], {
     cwd: folder,
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+    env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: join(folder, 'data') },
   });
 
 async function run(...words: readonly string[]) {

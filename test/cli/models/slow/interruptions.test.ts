@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createPartStore } from '../../../../src/cli/models/fetch/part-store.ts';
+import { PROGRAM_ENVIRONMENT } from '../../../program-environment.ts';
 import { startCommands } from '../command-host.ts';
 import { createContent, sha256 } from '../fetch/fetching.ts';
 import { addressOf, createMadeUpCatalogue, createRow, HUM_FILES, listFiles } from '../made-up-models.ts';
@@ -25,7 +26,7 @@ async function start() {
   await mkdir(root, { recursive: true });
   const spawnCommand = (args: readonly string[], uid?: number) => {
     const child = spawn(process.execPath, [ENTRY, root, mirror.url, ...args], {
-      env: { PATH: process.env['PATH'] },
+      env: PROGRAM_ENVIRONMENT,
       ...(uid !== undefined && { uid, gid: uid }),
     });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -11,6 +11,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { findCatalogueModel } from '../../../../src/studio/models/catalogue/catalogue.ts';
 import { findRealModel } from '../../../fixtures/real-weights.ts';
+import { PROGRAM_ENVIRONMENT } from '../../../program-environment.ts';
 import { createFetching, createFile, sha256 } from '../fetch/fetching.ts';
 import { cutAfter, flipByte, sendInstead, startMirror } from '../mirror.ts';
 
@@ -33,7 +34,7 @@ async function start() {
   const run = async (...words: readonly string[]) => {
     const child = spawn(process.execPath, [SCRIPT, ...words], {
       cwd: folder,
-      env: { PATH: process.env['PATH'], DATA_DIR: folder, MODELS_MIRROR: mirror.url },
+      env: { ...PROGRAM_ENVIRONMENT, DATA_DIR: folder, MODELS_MIRROR: mirror.url },
     });
     const ended = once(child, 'close');
     const [out, error] = await Promise.all([text(child.stdout), text(child.stderr), ended]);

@@ -14,6 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { LANGUAGES } from '../../../../src/domain/media/language.ts';
 import { killProcessGroup } from '../../../../src/kit/process/process-tree.ts';
 import { STUDIO_FOLDER_VARIABLE } from '../../../../src/studio/jobs/crash-leftovers.ts';
+import { PROGRAM_ENVIRONMENT } from '../../../program-environment.ts';
 import { clientOf, KEY, tempFolder } from '../../harness.ts';
 import { ffmpeg, film, installed, LINES, speak } from '../../operations/dubbing/film.ts';
 
@@ -56,10 +57,21 @@ function signal({ pid }: Process, name: NodeJS.Signals): boolean {
 const killWorkers = (all: readonly Process[]): number =>
   all.filter((one) => one.command.includes('worker.ts') && signal(one, 'SIGKILL')).length;
 
-/** Waits for a process with a matching command, then returns all of them. */
-async function workingAt(folder: string, command: RegExp): Promise<Process[]> {
+/** Lists a process's children, and theirs. Reads a few files, while {@link working} reads those of every process. */
+async function listDescendants(pid: number): Promise<Process[]> {
+  const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
+  const found = children.split(' ').filter(Boolean).map(Number);
+  const all = found.map(async (child) => {
+    const command = await readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => '');
+    return [{ pid: child, command: command.replaceAll('\0', ' ') }, ...(await listDescendants(child))];
+  });
+  return (await Promise.all(all)).flat();
+}
+
+/** Waits for a process of the studio with a matching command, then returns all of them. */
+async function workingAt({ pid = 0 }: ChildProcess, command: RegExp): Promise<Process[]> {
   for (;;) {
-    const all = await working(folder);
+    const all = await listDescendants(pid);
     if (all.some((one) => command.test(one.command))) return all;
     await sleep(20);
   }
@@ -70,7 +82,7 @@ const gone = (all: readonly Process[]) =>
 
 async function studio(folder: string, temporary: string, origin = '') {
   const env = {
-    ...{ PATH: process.env['PATH'], DATA_DIR: folder, TMPDIR: temporary },
+    ...{ ...PROGRAM_ENVIRONMENT, DATA_DIR: folder, TMPDIR: temporary },
     ...{ STUDIO_API_KEY: KEY, LOG_LEVEL: 'silent', STUDIO_ALLOW_ORIGINS: origin },
   };
   const child: ChildProcess = fork(ENTRY, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
@@ -105,17 +117,17 @@ const translation = { texts: [TEXT], source_language: ENGLISH, target_language: 
 describe.runIf(installed('apertium'))('a crash during a translation', () => {
   test('a killed worker ends its programs and is replaced', async () => {
     const [folder, temporary] = [await tempFolder(), await temporaryFolder()];
-    const { post, final } = await studio(folder, temporary);
+    const { child, post, final } = await studio(folder, temporary);
     const { task_id } = (await post('/translate', translation)).body;
     const temporaries = async () =>
       (await readdir(folder, { recursive: true })).filter((name) => name.includes('tmp-'));
     await expect.poll(temporaries).toContainEqual(expect.stringMatching(/^studio\/tasks\/.*\/translate-/));
-    const all = await workingAt(folder, /lt-proc/);
+    const all = await workingAt(child, /lt-proc/);
     expect(killWorkers(all)).toBeGreaterThan(0);
     await gone(all);
     expect((await final(`/translate/${task_id}`)).status).toBe('SUCCESS');
     expect(await lying(temporary)).toEqual([]);
-    expect(await temporaries()).toEqual([]);
+    await expect.poll(temporaries).toEqual([]);
   });
 
   test('a new studio ends processes of a killed one', async () => {
@@ -123,7 +135,7 @@ describe.runIf(installed('apertium'))('a crash during a translation', () => {
     const first = await studio(folder, temporary);
     await first.post('/translate', translation);
     // Stops the processes, as a slow disk would. Some finish before.
-    const all = (await workingAt(folder, /lt-proc/)).filter((one) => signal(one, 'SIGSTOP'));
+    const all = (await workingAt(first.child, /lt-proc/)).filter((one) => signal(one, 'SIGSTOP'));
     first.child.kill('SIGKILL');
     killWorkers(all);
     await once(first.child, 'exit');
@@ -151,7 +163,7 @@ test.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))(
     await post('/dub', {
       ...{ video_url: `${origin}/talk.wav`, source_language: ENGLISH, target_languages: [SPANISH] },
     });
-    const all = await workingAt(folder, /^pocketsphinx_batch/);
+    const all = await workingAt(child, /^pocketsphinx_batch/);
     // The program would exit at its next word, because nothing reads its output; stopping it simulates a long pause.
     for (const one of all) if (!one.command.includes('worker.ts')) signal(one, 'SIGSTOP');
     child.kill('SIGKILL');

@@ -10,6 +10,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Clock } from '../../../../../src/ports/clock.ts';
 import { ROOT } from '../../../../architecture/sources.ts';
 import { realClock } from '../../../../fakes/clock.ts';
+import { PROGRAM_ENVIRONMENT } from '../../../../program-environment.ts';
 import { cookieIn } from '../../page/browsers.ts';
 import { type Live, openChat } from '../../setup.ts';
 
@@ -88,7 +89,7 @@ it('lets the operator list and end sessions at run time', async () => {
   const run = (...args: string[]) =>
     new Promise<{ status: unknown; stdout: string }>((resolve) => {
       const program = ['--disable-warning=ExperimentalWarning', 'src/cli/sessions.ts', ...args];
-      const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: home };
+      const env = { ...PROGRAM_ENVIRONMENT, DATA_DIR: home };
       execFile(process.execPath, program, { cwd: ROOT, encoding: 'utf8', env }, (error, stdout) =>
         resolve({ status: error?.code ?? 0, stdout }),
       );

@@ -9,6 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { checkRemoteEngines } from '../../../../../src/studio/engines/remote/check-engines.ts';
 import type { RemoteEngineSettings } from '../../../../../src/studio/engines/remote/protocol.ts';
 import { ROOT } from '../../../../architecture/sources.ts';
+import { PROGRAM_ENVIRONMENT } from '../../../../program-environment.ts';
 import { addressesOf } from '../addressed.ts';
 import { type EngineServer, engineServer, KEY } from '../engine-server.ts';
 
@@ -115,7 +116,7 @@ test.each(['engines', ''])('the doctor reads the settings: “%s”', async (wor
   const child = spawn(process.execPath, [join(ROOT, 'src/cli/doctor.ts'), ...(word === '' ? [] : [word])], {
     cwd: tmpdir(),
     env: {
-      PATH: process.env['PATH'],
+      ...PROGRAM_ENVIRONMENT,
       ENGINE_TRANSLATE_URL: server.url,
       ENGINE_TRANSLATE_KEY: 'sk-wrong-0123456789',
     },
