@@ -15,7 +15,12 @@ export const DESCRIPTION =
 
 const SUBTITLES = '1\n00:00:01,000 --> 00:00:03,000\nGood morning.\n';
 
-export async function prepareMedia() {
+let media: ReturnType<typeof makeMedia> | undefined;
+
+/** Test files in the same process share the media. */
+export const prepareMedia = (): ReturnType<typeof makeMedia> => (media ??= makeMedia());
+
+async function makeMedia() {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-film-'));
   await speak(LINES.slice(0, 1), 4, folder);
   if (canDub) {

@@ -73,7 +73,7 @@ export async function until(holds: () => unknown, what: string): Promise<void> {
   const end = Date.now() + PATIENCE_MS;
   while (!(await holds())) {
     if (Date.now() > end) throw new Error(`It never came to this: ${what}`);
-    await sleep(20);
+    await sleep(100);
   }
 }
 
