@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files of about a minute or more, the slowest first. */
 const SLOWEST: readonly string[] = [
+  'test/contract/slow/offered.test.ts',
   'test/studio/slow/models-every-layout.test.ts',
   'test/cli/slow/package.test.ts',
   'test/e2e/onward/onward.test.ts',
@@ -20,6 +21,8 @@ const SLOWEST: readonly string[] = [
   'test/studio/jobs/slow/killed.test.ts',
   'test/studio/jobs/slow/hostile-content.test.ts',
   'test/e2e/process/first-minutes.test.ts',
+  'test/studio/slow/process.test.ts',
+  'test/cli/init/slow/init.test.ts',
   'test/e2e/process/kill.test.ts',
   'test/studio/jobs/slow/memory.test.ts',
   'test/contract/slow/sdk-engines.test.ts',
