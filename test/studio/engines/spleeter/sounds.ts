@@ -9,8 +9,11 @@ export function noise(length: number, seed = 1): Float32Array {
   });
 }
 
-export const tone = (length: number, frequency: number, sampleRate: number, level = 0.3): Float32Array =>
-  Float32Array.from({ length }, (_, at) => level * Math.sin((2 * Math.PI * frequency * at) / sampleRate));
+export function tone(length: number, frequency: number, sampleRate: number, level = 0.3): Float32Array {
+  const samples = new Float32Array(length);
+  for (let at = 0; at < length; at++) samples[at] = level * Math.sin((2 * Math.PI * frequency * at) / sampleRate);
+  return samples;
+}
 
 export const add = (one: Float32Array, other: Float32Array): Float32Array =>
   one.map((sample, at) => sample + (other[at] ?? 0));

@@ -20,7 +20,7 @@ async function save(folder: string, sampleRate: number, channels: readonly Float
   const file = await createLosslessWriter(folder, 'mix', { sampleRate, channels: channels.length });
   const data = new Int16Array((channels[0]?.length ?? 0) * channels.length);
   for (const [which, samples] of channels.entries())
-    for (const [at, sample] of samples.entries()) data[at * channels.length + which] = toInt16Sample(sample);
+    for (let at = 0; at < samples.length; at++) data[at * channels.length + which] = toInt16Sample(samples[at] ?? 0);
   await file.write(data);
   await file.finish();
   return file.name;
@@ -58,8 +58,8 @@ test.each([
 ])('%s at %i Hz is separated, and its stems add up', async (_, rate, channelCount) => {
   const running = await installSpleeter(lowVoices());
   await inJobFolder(async (folder) => {
-    const length = 13 * rate;
-    const mix = Array.from({ length: channelCount }, (_unused, channel) => times(music(length, rate), 1 - channel / 8));
+    const sound = music(13 * rate, rate);
+    const mix = Array.from({ length: channelCount }, (_unused, channel) => times(sound, 1 - channel / 8));
     const name = await save(folder, rate, mix);
     const shares: number[] = [];
     const { files, message } = await separate(running, running.callModel, folder, name, ({ stage, progress }) => {
@@ -70,12 +70,12 @@ test.each([
     const back = await load(folder, files['background']?.name ?? '');
     expect(message).toContain('Separated by Spleeter');
     for (const stem of [front, back]) expect([stem.sampleRate, stem.channels.length]).toEqual([rate, channelCount]);
+    const low = [220, 330, 440].map((one) => tone(sound.length, one, rate, 0.1)).reduce(add);
     for (const [channel, samples] of input.channels.entries()) {
       const voice = front.channels[channel] as Float32Array;
       expect(gap(add(voice, back.channels[channel] as Float32Array), samples)).toBeLessThan(1e-6);
-      const low = [220, 330, 440].map((one) => tone(length, one, rate, 0.1)).reduce(add);
       // A tone begins and ends with a click, which has all frequencies.
-      const inside = (sound: Float32Array) => sound.subarray(rate / 2, -rate / 2);
+      const inside = (whole: Float32Array) => whole.subarray(rate / 2, -rate / 2);
       expect(gap(inside(voice), inside(times(low, 1 - channel / 8)))).toBeLessThan(0.005);
     }
     expect(shares).toEqual(shares.toSorted((a, b) => a - b));
