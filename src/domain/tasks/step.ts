@@ -14,12 +14,12 @@ import {
   type PollingState,
   type Task,
   type TaskFailure,
-  type TaskResult,
   type TaskState,
 } from './task.ts';
 import type { TaskEffect, TaskEvent } from './task-event.ts';
 import {
   createPollingState,
+  isStoredAs,
   toDoneState,
   toFailedState,
   toFetchingState,
@@ -70,10 +70,6 @@ const transition = (task: Task, next: TaskState, now: number, ...effect: TaskEff
   withState(task, next, now),
   ['store', ...effect],
 ];
-
-/** Compares as JSON: a result that was stored and loaded again has no undefined properties. */
-const isStoredAs = (stored: TaskResult, result: TaskResult): boolean =>
-  JSON.stringify(stored) === JSON.stringify(result);
 
 const restartWith = (task: Task, request: Request, now: number): StepResult =>
   transition({ ...task, request }, { status: 'pending', attempts: 0 }, now, 'show', 'submit');

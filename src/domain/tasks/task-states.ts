@@ -2,7 +2,7 @@
 
 import type { Json } from '../../kit/json.ts';
 import type { StatusReport } from './outcome.ts';
-import type { TaskFailure, TaskState } from './task.ts';
+import type { TaskFailure, TaskResult, TaskState } from './task.ts';
 
 /** `isLive`: the result can be heard already. */
 export const createPollingState = (serviceTaskId: string, now: number, isLive = false): TaskState => ({
@@ -66,3 +66,7 @@ export const toUncollectedState = (
   failure.kind === 'too-large'
     ? { status: 'failed', serviceTaskId, failure, ...(!failure.tooLargeToFetch && { report }) }
     : { status: 'unknown', serviceTaskId, failure };
+
+/** Compares as JSON: a result that was stored and loaded again has no undefined properties. */
+export const isStoredAs = (stored: TaskResult, result: TaskResult): boolean =>
+  JSON.stringify(stored) === JSON.stringify(result);

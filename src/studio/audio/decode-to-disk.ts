@@ -4,10 +4,10 @@
 import { copyFile, type FileHandle, open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseFile } from 'music-metadata';
+import { findPeak } from '../../domain/audio/samples.ts';
 import { message } from '../../messages/message.ts';
 import { JobError } from '../errors.ts';
 import { type AudioChunk, createUnreadableError, decodeChunks, requireDecodableFormat } from './decode-chunks.ts';
-import { findPeak } from './samples.ts';
 import { readWavLayout } from './wav-layout.ts';
 
 export interface DecodedAudioReader {

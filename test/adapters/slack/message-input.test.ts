@@ -94,7 +94,8 @@ test('lists a file’s possible actions or explains their absence', () => {
   };
   expect(names({ name: 'a.docx' })).toEqual(['story']);
   expect(names({ name: 'a.mp3' })).toEqual(expect.arrayContaining(['separate', 'dub']));
-  expect(names({ name: 'a.pdf' })).toContain('I accept .txt');
+  expect(names({ name: 'a.pdf' })).toEqual(['story']);
+  expect(names({ name: 'a.rtf' })).toContain('I accept .txt');
   expect(names({ name: 'audio_message.m4a', subtype: 'slack_audio' })).toEqual([
     'transcribe',
     'separate',

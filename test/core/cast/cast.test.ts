@@ -164,7 +164,7 @@ test('a script beyond the rest of the day is refused before anything is made', a
   );
   if (reading.ok) throw new Error('not refused');
   expect(reading.problems.map(({ message }) => message)).toEqual([
-    'This takes 3 tasks, one for each line, and 2 are left today. Shorten it, or try again after 00:00 UTC.',
+    'This takes 3 tasks, one for each line or chapter, and 2 are left today. Shorten it, or try again after 00:00 UTC.',
   ]);
   expect(world.service.created).toEqual([]);
 });

@@ -28,7 +28,7 @@ test.each([
   ['talk.part', 'video/mp4', 'mp4'],
   ['a.mp3.gz', 'application/gzip', undefined],
   ['a.mp3.gz', 'application/octet-stream', undefined],
-  ['page.html', 'text/html', undefined],
+  ['page.html', 'text/html', 'html'],
   ['song.m4a', 'audio/mpeg', 'm4a'],
   ['voice.ogg', undefined, 'ogg'],
   ['mp3', undefined, undefined],

@@ -139,7 +139,7 @@ describe('help', () => {
       - /ear-translate | Translate text or a caption file into another language.
       - /ear-transcribe | Write down the speech in a recording or film.
       - /ear-voice | Design a voice by describing it; you get two samples and save the one you like.
-      - /ear-story | Have a text or Word document read aloud as a story.
+      - /ear-story | Have a book, a document or a web page read aloud.
       - /ear-separate | Separate the voice in a recording from the background.
       - /ear-dub | Dub a film or recording into other languages.
       - /ear-voices | Find a voice by name or language.

@@ -28,7 +28,7 @@ describe('an upload', () => {
     expect(json['type']).toBe('application/vnd.openxmlformats-officedocument.wordprocessingml.document');
     expect(String(json['id'])).toMatch(/^[\w-]{32}$/);
     expect((await live.upload('noise.mp3', 'x')).json['commands']).toEqual(expect.arrayContaining(['separate', 'dub']));
-    expect((await live.upload('notes.pdf', 'x')).json['commands']).toEqual([]);
+    expect((await live.upload('notes.rtf', 'x')).json['commands']).toEqual([]);
   });
 
   it('accompanies a command, is readable and has an outside link', async () => {
