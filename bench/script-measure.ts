@@ -30,7 +30,6 @@ export interface Measured {
 const GAP_SECONDS = 0.35;
 const TOLERANCE_SECONDS = 0.05;
 const MIN_LIKENESS = 0.8;
-/** Below these, a sound is a whole line or a background, by how it is mixed. */
 const SEARCH_SECONDS = 1.5;
 const MAX_SPREAD = 3;
 const BELOW = { least: 10, most: 26 };

@@ -43,7 +43,7 @@ function createNotes() {
       const last = pathname.split('/').at(-1) ?? '';
       if (pathname.includes('-result/')) {
         const made = byRun.get(`${pathname.split('-result/')[0]} ${last}`);
-        if (made && type.startsWith('audio/')) made.sound = answer;
+        if (made && !type.includes('json')) made.sound = answer;
         return;
       }
       if (!type.includes('json')) return;
