@@ -79,7 +79,7 @@ export function createMcpTools(options: McpToolOptions): McpTools {
 function createToolHandlers(options: McpToolOptions) {
   const { name: adapterName, bot, cards, files, relay: fileRelay, log } = options;
   const intake = createRequestIntake<FormDraft>({ adapterName, bot, fileRelay, log });
-  const { toToolResult, waitForTask } = createToolResultCollector(options);
+  const { toToolResult, waitForTask, pressOnCard } = createToolResultCollector(options);
   const newResponder = (task = createShortId()) => ({ task, ...createResponder({ task, cards }) });
   const parseArguments = (command: Command, args: RawArguments, { isLocal }: ToolCallContext) =>
     parseToolArguments(command, args, { isLocal, find: files.find });
@@ -113,9 +113,9 @@ function createToolHandlers(options: McpToolOptions) {
       const button = parseTaskButton(task, action);
       if (!button) return renderError(clientMessages.noAction(action));
       const { responder, outcome } = newResponder();
-      await intake.handlePress(responder, button, false);
+      const follow = await pressOnCard(task, call, () => intake.handlePress(responder, button, false));
       const pressOutcome = outcome();
-      if (pressOutcome?.is === 'done') return waitForTask(task, 0, call);
+      if (pressOutcome?.is === 'done') return follow(seconds);
       if (pressOutcome?.is !== 'form' || values === undefined) return toToolResult(pressOutcome, seconds, call);
       const read = await parseArguments(pressOutcome.command, values, call);
       return runCommand(
