@@ -17,12 +17,16 @@ export interface MediaServer {
   fetching: Mood;
   /** Status word of every task while `looking` is `well`. */
   word: string;
+  /** Status word of a single task, by the body of its request. */
+  wordOf: (body: string) => string | undefined;
   /** Service message of every task. */
   said: string | null;
   /** Endpoints that are missing. */
   readonly lacking: Set<string>;
-  /** Name of the only built-in voice. */
+  /** Name of the first built-in voice. */
   voice: string;
+  /** Other built-in voices, by id from 6 on. */
+  readonly otherVoices: { readonly voice_name: string; readonly gender: number }[];
   /** Cloned voices by id. */
   readonly made: Map<number, string>;
   /** Result of every translation. */
@@ -78,6 +82,7 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     if (path === '/list-voices')
       return json(response, 200, [
         { id: 5, voice_name: server.voice, gender: 2, age: 30, language: 1 },
+        ...server.otherVoices.map((one, at) => ({ id: 6 + at, age: 30, language: 1, ...one })),
         ...[...server.made].map(([id, name]) => ({
           id,
           voice_name: name,
@@ -116,7 +121,8 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     }
     server.statuses += 1;
     if (ill(server.looking, request, response)) return undefined;
-    const word = server.looking === 'odd' ? 'MARINATING' : server.word;
+    const { body: asked = '' } = server.creates[Number(path.split('/t-')[1]) - 1] ?? {};
+    const word = server.looking === 'odd' ? 'MARINATING' : (server.wordOf(asked) ?? server.word);
     return json(response, 200, {
       status: word,
       run_id: word === 'SUCCESS' ? 41 : null,
@@ -142,6 +148,8 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     said: null,
     lacking: new Set(),
     voice: 'Rose',
+    otherVoices: [],
+    wordOf: () => undefined,
     made: new Map(),
     translation: 'Hola',
     sound: SOUND,

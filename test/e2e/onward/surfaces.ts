@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FileGiven } from '../../fakes/slack/index.ts';
 import * as discordCards from '../discord/server.ts';
-import { type Earshot, startEarshot } from '../earshot.ts';
+import { type Earshot, type Message, startEarshot } from '../earshot.ts';
 import { readsAnswer } from '../shown.ts';
 import * as slackCards from '../slack/workspace.ts';
 
@@ -13,6 +13,12 @@ export type Values = Readonly<Record<string, string>>;
 export interface Opened {
   readonly values: Values;
   send(given: Values): Promise<void>;
+}
+
+/** An answer that only Ana sees. */
+export interface Answer {
+  readonly words: string;
+  press(label: string): Promise<void>;
 }
 
 type Presser = 'ana' | 'ben';
@@ -36,6 +42,8 @@ export interface Surface {
   cards(place: string): Promise<readonly Card[]>;
   /** Number of messages with files. */
   brought(place: string): Promise<number>;
+  /** The last private answer, once its text matches. */
+  answer(place: string, words: RegExp): Promise<Answer>;
   /** Posted files of a place, oldest first. */
   files(place: string): Promise<readonly PostedFile[]>;
 }
@@ -137,6 +145,15 @@ function onDiscord({ discord, guild, ana, ben }: World): Surface {
         },
       }));
     },
+    async answer(_, wanted) {
+      const last = () => discord.ephemeral(ana).at(-1);
+      await discord.until(() => wanted.test(discordCards.words(last())));
+      const message = last() as NonNullable<ReturnType<typeof last>>;
+      return {
+        words: discordCards.words(message),
+        press: async (label) => void (await (await discord.press(ana, message, label)).answered),
+      };
+    },
     brought: async (place) => here(place).filter(({ attachments }) => attachments.length > 0).length,
     files: async (place) =>
       here(place).flatMap(({ attachments }) =>
@@ -228,13 +245,25 @@ function onSlack({ slack, team, ana, ben }: SlackWorld): Surface {
         },
       }));
     },
+    async answer(_, wanted) {
+      const last = () => team.ephemeral(ana).at(-1);
+      await slack.until(() => wanted.test(slackCards.words(last())));
+      const message = last() as NonNullable<ReturnType<typeof last>>;
+      return {
+        words: slackCards.words(message),
+        press: async (label) => void (await team.press(ana, message, slackCards.actionOf(message, label))),
+      };
+    },
     brought: async (place) => posted(place).filter(({ files }) => files.length > 0).length,
     files: async (place) =>
       posted(place).flatMap(({ files }) => files.map(({ id, name }) => ({ name, read: async () => team.file(id) }))),
   };
 }
 
+type View = NonNullable<Message['view']>;
+
 function onWeb(earshot: () => Earshot): Surface {
+  let answer: View | undefined;
   const people = { ana: { id: 'ana', name: 'Ana' }, ben: { id: 'ben', name: 'Ben' } };
   const call = async (path: string, body: object, person = people.ana) => {
     const said = await earshot().call('POST', path, { person, ...body });
@@ -259,12 +288,12 @@ function onWeb(earshot: () => Earshot): Surface {
         const press: Card['press'] = async (label, _, who = 'ana') => {
           const action = actions.find((one) => one.label === label);
           if (!action) throw new Error(`No button ${label}: ${actions.map((one) => one.label).join(', ')}`);
-          const { body: answer } = await call(
+          const { body: pressed } = await call(
             '/api/actions',
             { room, task: action.task, action: action.name },
             people[who],
           );
-          const { form } = answer;
+          const { form } = pressed;
           if (!form) return undefined;
           const { command, values, precedingTaskId } = form;
           const kept = form.files.filter((one: { id?: string }) => one.id !== undefined);
@@ -272,13 +301,24 @@ function onWeb(earshot: () => Earshot): Surface {
           const linkedFiles = form.files.filter((one: { link?: string }) => one.link !== undefined);
           const send = async (given: Values) => {
             const filled = { command, values: { ...values, ...given }, files, linkedFiles, precedingTaskId };
-            await call('/api/commands', { room, ...filled }, people[who]);
+            answer = (await call('/api/commands', { room, ...filled }, people[who])).body.view;
           };
           return { values, send };
         };
         const words = [line, body, ...listed].filter(Boolean).join('\n');
         return [{ words, hasEnded, isDone, details: async () => listed.join('\n'), press }];
       });
+    },
+    async answer(room, wanted) {
+      const { line = '', actions = [] } = answer ?? {};
+      if (!wanted.test(line)) throw new Error(`The answer is: ${line}`);
+      return {
+        words: line,
+        async press(label) {
+          const { task, name: action } = actions.find((one) => one.label === label) ?? {};
+          await call('/api/actions', { room, task, action });
+        },
+      };
     },
     async brought(room) {
       return (await earshot().messages(room)).filter(({ files = [] }) => files.length > 0).length;
