@@ -19,6 +19,12 @@ export interface MediaServer {
   word: string;
   /** Status word of a single task, by the body of its request. */
   wordOf: (body: string) => string | undefined;
+  /** True if a single task's call gets no answer, by the body of its request. */
+  hangs: (call: 'create' | 'result', body: string) => boolean;
+  /** Audio result of a single task, by the body of its request. Needs `hasOwnRuns`. */
+  soundOf: (body: string) => Buffer | undefined;
+  /** Gives each task a run of its own, instead of one run to all. */
+  hasOwnRuns: boolean;
   /** Service message of every task. */
   said: string | null;
   /** Endpoints that are missing. */
@@ -57,6 +63,7 @@ const SEVERAL: Readonly<Record<string, (file: string) => object>> = {
 };
 
 const FIRST_MADE = 4701;
+const FIRST_RUN = 41;
 
 export async function startMediaServer(port = 0): Promise<MediaServer> {
   let made = 0;
@@ -110,22 +117,25 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     if (server.lacking.has(path)) return json(response, 404, { detail: 'Not Found' });
     if (request.method === 'POST') {
       server.creates.push({ path, body, key: request.headers['x-api-key'] as string | undefined });
+      if (server.hangs('create', body)) return undefined;
       return ill(server.creating, request, response) || json(response, 200, { task_id: `t-${server.creates.length}` });
     }
     if (/-result\//.test(path)) {
-      if (ill(server.fetching, request, response)) return undefined;
+      const { body: asked = '' } = server.creates[Number(path.split('/').at(-1)) - FIRST_RUN] ?? {};
+      if (server.hangs('result', asked) || ill(server.fetching, request, response)) return undefined;
       if (path.startsWith('/translation')) return json(response, 200, { texts: [server.translation] });
       const several = SEVERAL[path.split('/')[1] ?? ''];
       if (several) return json(response, 200, several(`${server.base}/file-result/1`));
-      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(server.sound);
+      return response.writeHead(200, { 'content-type': 'audio/wav' }).end(server.soundOf(asked) ?? server.sound);
     }
     server.statuses += 1;
     if (ill(server.looking, request, response)) return undefined;
-    const { body: asked = '' } = server.creates[Number(path.split('/t-')[1]) - 1] ?? {};
+    const task = Number(path.split('/t-')[1]) - 1;
+    const { body: asked = '' } = server.creates[task] ?? {};
     const word = server.looking === 'odd' ? 'MARINATING' : (server.wordOf(asked) ?? server.word);
     return json(response, 200, {
       status: word,
-      run_id: word === 'SUCCESS' ? 41 : null,
+      run_id: word === 'SUCCESS' ? FIRST_RUN + (server.hasOwnRuns ? task : 0) : null,
       exception_reason: null,
       message: server.said,
     });
@@ -150,6 +160,9 @@ export async function startMediaServer(port = 0): Promise<MediaServer> {
     voice: 'Rose',
     otherVoices: [],
     wordOf: () => undefined,
+    hangs: () => false,
+    soundOf: () => undefined,
+    hasOwnRuns: false,
     made: new Map(),
     translation: 'Hola',
     sound: SOUND,
