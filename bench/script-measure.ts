@@ -3,7 +3,16 @@
 import { findLanguageById } from '../src/domain/media/language.ts';
 import type { ScriptSample, ShortItem } from '../test/domain/script/samples.ts';
 import type { Recorded } from './script-recorder.ts';
-import { cut, cutSilence, decode, locate, measureLoudness, measurePeak, secondsOf } from './script-timeline.ts';
+import {
+  cut,
+  cutSilence,
+  decode,
+  type Found,
+  locate,
+  measureLoudness,
+  measurePeak,
+  secondsOf,
+} from './script-timeline.ts';
 
 export interface Posted {
   readonly recording: Buffer;
@@ -30,7 +39,7 @@ export interface Measured {
 const GAP_SECONDS = 0.35;
 const TOLERANCE_SECONDS = 0.05;
 const MIN_LIKENESS = 0.8;
-const SEARCH_SECONDS = 1.5;
+const SEARCH_SECONDS = [0.3, 1.5, 6];
 const MAX_SPREAD = 3;
 const BELOW = { least: 10, most: 26 };
 const SILENT_DECIBELS = -55;
@@ -55,6 +64,17 @@ function findRequest(item: ShortItem, requests: readonly Recorded[]): Recorded |
   return requests.find(({ values }) => flat(String(values[field] ?? '')) === wanted);
 }
 
+/** Looks near the expected time first. */
+function find(recording: Float32Array, heard: Float32Array, expected: number): Found {
+  let found: Found = { at: 0, likeness: 0 };
+  for (const within of SEARCH_SECONDS) {
+    const other = locate(recording, heard, expected, within);
+    if (other.likeness > found.likeness) found = other;
+    if (found.likeness >= MIN_LIKENESS) break;
+  }
+  return found;
+}
+
 /** Finds each line and sound after what is before it. Sounds that the studio refused have no place. */
 function place(recording: Float32Array, items: readonly ShortItem[], requests: readonly Recorded[]) {
   const placed: Placed[] = [];
@@ -69,7 +89,7 @@ function place(recording: Float32Array, items: readonly ShortItem[], requests: r
     if (!sound) continue;
     const heard = cutSilence(decode(sound));
     const expected = before + (pause ?? GAP_SECONDS);
-    const { at, likeness } = locate(recording, heard, expected, SEARCH_SECONDS);
+    const { at, likeness } = find(recording, heard, expected);
     if (likeness < MIN_LIKENESS)
       deviations.push(`not found at ${expected.toFixed(2)} s: ${nameOf(item)} (${likeness.toFixed(2)})`);
     else {

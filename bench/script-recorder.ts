@@ -35,26 +35,25 @@ async function readAll(stream: AsyncIterable<Buffer>): Promise<Buffer> {
 function createNotes() {
   const created: Recorded[] = [];
   const byTask = new Map<string, Recorded>();
-  const byRun = new Map<string, Recorded>();
+  /** By the path of the result. */
+  const byPath = new Map<string, Recorded>();
   return {
     created,
     note(request: IncomingMessage, sent: Buffer, type: string, answer: Buffer): void {
       const { pathname } = new URL(request.url ?? '/', 'http://studio');
-      const last = pathname.split('/').at(-1) ?? '';
-      if (pathname.includes('-result/')) {
-        const made = byRun.get(`${pathname.split('-result/')[0]} ${last}`);
-        if (made && !type.includes('json')) made.sound = answer;
-        return;
-      }
+      const made = byPath.get(pathname);
+      if (made && !type.includes('json')) made.sound = answer;
       if (!type.includes('json')) return;
-      const { task_id: task, run_id: run } = JSON.parse(answer.toString() || '{}') ?? {};
-      if (request.method === 'POST' && task !== undefined) {
+      const told = JSON.parse(answer.toString() || '{}') ?? {};
+      if (request.method === 'POST' && told.task_id !== undefined) {
         const one: Recorded = { path: pathname, values: JSON.parse(sent.toString()) };
         created.push(one);
-        byTask.set(String(task), one);
+        byTask.set(String(told.task_id), one);
       }
-      const made = byTask.get(last);
-      if (made && run !== undefined && run !== null) byRun.set(`${made.path} ${run}`, made);
+      const asked = byTask.get(pathname.split('/').at(-1) ?? '');
+      if (!asked) return;
+      if (told.run_id) byPath.set(`${asked.path}-result/${told.run_id}`, asked);
+      if (told.audio_url) byPath.set(new URL(told.audio_url).pathname, asked);
     },
   };
 }

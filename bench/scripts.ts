@@ -1,7 +1,7 @@
 // Reads scripts with several speakers through the whole bot and the studio with eSpeak NG and Flite, on Discord, Slack and
 // web chat. Compares each posted recording with the script and with the pieces that the studio made, found in it by their
 // waves. Prints a line per script and platform, with "!" at deviations. Needs ffmpeg.
-// Run: node --disable-warning=ExperimentalWarning bench/scripts.ts [word in the scripts' ids]
+// Run: node --disable-warning=ExperimentalWarning bench/scripts.ts [ids, or parts of them]
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readScripts } from '../test/domain/script/samples.ts';
@@ -10,8 +10,10 @@ import { type Card, createSurfaces, lastCard, type PostedFile, type Surface } fr
 import { measureScript, type Posted, type SpokenSample } from './script-measure.ts';
 import { type Recorded, startRecordedStudio } from './script-recorder.ts';
 
-const wanted = process.argv[2] ?? '';
-const scripts = (readScripts('scripts') as readonly SpokenSample[]).filter(({ id }) => id.includes(wanted));
+const wanted = process.argv.slice(2);
+const scripts = (readScripts('scripts') as readonly SpokenSample[]).filter(
+  ({ id }) => wanted.length === 0 || wanted.some((part) => id.includes(part)),
+);
 const studio = await startRecordedStudio();
 const world = await createSurfaces();
 await world.start({ SERVICE_BASE_URL: studio.base, SERVICE_API_KEY: studio.key }, newFolder());
