@@ -71,19 +71,6 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
     return renderResult({ task, ...card, files, note }, { locateFile: call.locateFile });
   }
 
-  /** Presses a button. If the card asked for it, `follow` waits until the card shows what came of it. */
-  async function pressOnCard(task: string, call: ToolCallContext, press: () => Promise<void>) {
-    const off = new AbortController();
-    const changed = cards.waitForChange(task, AbortSignal.any([off.signal, call.signal]));
-    const hasAsked = (await cards.find(task))?.view.status === 'needs-input';
-    await press();
-    return async (seconds: number): Promise<CallToolResult> => {
-      if (hasAsked) await Promise.race([changed, clock.sleep(MCP_SERVER_LIMITS.heartbeatMs, off.signal)]);
-      off.abort();
-      return waitForTask(task, hasAsked ? seconds : 0, call);
-    };
-  }
-
   async function waitForNewTask(task: string, seconds: number, call: ToolCallContext): Promise<CallToolResult> {
     const result = await waitForTask(task, seconds, call);
     if (!call.isCancelled()) return result;
@@ -95,7 +82,6 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
 
   return {
     waitForTask,
-    pressOnCard,
     async toToolResult(
       outcome: CallOutcome | undefined,
       seconds: number,

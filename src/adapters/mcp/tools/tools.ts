@@ -20,6 +20,7 @@ import { MCP_SERVER_LIMITS } from '../limits.ts';
 import { renderError } from '../render.ts';
 import { parseOptionalObject, parseToolArguments, parseWaitSeconds, requireTextArgument } from '../tool-arguments.ts';
 import { isAvailableAsTool } from '../tool-definitions.ts';
+import { pressOnCard } from './card-press.ts';
 import type { InputFileResolver } from './input-file-resolver.ts';
 import { createResponder } from './responder.ts';
 import { createToolResultCollector, type ToolCallContext } from './tool-result-collector.ts';
@@ -79,7 +80,7 @@ export function createMcpTools(options: McpToolOptions): McpTools {
 function createToolHandlers(options: McpToolOptions) {
   const { name: adapterName, bot, cards, files, relay: fileRelay, log } = options;
   const intake = createRequestIntake<FormDraft>({ adapterName, bot, fileRelay, log });
-  const { toToolResult, waitForTask, pressOnCard } = createToolResultCollector(options);
+  const { toToolResult, waitForTask } = createToolResultCollector(options);
   const newResponder = (task = createShortId()) => ({ task, ...createResponder({ task, cards }) });
   const parseArguments = (command: Command, args: RawArguments, { isLocal }: ToolCallContext) =>
     parseToolArguments(command, args, { isLocal, find: files.find });
@@ -113,9 +114,12 @@ function createToolHandlers(options: McpToolOptions) {
       const button = parseTaskButton(task, action);
       if (!button) return renderError(clientMessages.noAction(action));
       const { responder, outcome } = newResponder();
-      const follow = await pressOnCard(task, call, () => intake.handlePress(responder, button, false));
+      const isAnswered = await pressOnCard(options, task, call.signal, async () => {
+        await intake.handlePress(responder, button, false);
+        return outcome()?.is === 'done';
+      });
       const pressOutcome = outcome();
-      if (pressOutcome?.is === 'done') return follow(seconds);
+      if (pressOutcome?.is === 'done') return waitForTask(task, isAnswered ? seconds : 0, call);
       if (pressOutcome?.is !== 'form' || values === undefined) return toToolResult(pressOutcome, seconds, call);
       const read = await parseArguments(pressOutcome.command, values, call);
       return runCommand(
