@@ -6,8 +6,6 @@ import { createLoudnessMeter } from '../src/domain/audio/loudness.ts';
 const RATE = 16_000;
 /** Positions are found at a quarter of the rate, to 0.25 ms. */
 const STEP = 4;
-/** Share of the peak that counts as heard. */
-const HEARD = 0.01;
 const HEAD_SECONDS = 1.5;
 
 export const decode = (file: Buffer): Float32Array => {
@@ -19,9 +17,9 @@ export const decode = (file: Buffer): Float32Array => {
 
 export const secondsOf = (samples: Float32Array): number => samples.length / RATE;
 
-/** Cuts what is not heard at both ends. */
-export function cutSilence(samples: Float32Array): Float32Array {
-  const level = HEARD * samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0);
+/** Cuts what is quieter at both ends. `share`: of the peak. */
+export function cutSilence(samples: Float32Array, share: number): Float32Array {
+  const level = share * samples.reduce((peak, one) => Math.max(peak, Math.abs(one)), 0);
   const isHeard = (one: number) => Math.abs(one) > level;
   return samples.subarray(Math.max(0, samples.findIndex(isHeard)), samples.findLastIndex(isHeard) + 1);
 }

@@ -6,6 +6,7 @@ import type { AssemblyItem, AssemblyPlan } from '../../domain/assembly/assembly-
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { SpokenLine } from '../../domain/media/transcript.ts';
 import { normalizeSpeakerKey } from '../../domain/script/speaker-key.ts';
+import { removePauses } from '../../domain/speech-markup/edit-speech-markup.ts';
 import type { TaskOutcome } from '../../domain/tasks/outcome.ts';
 import { createConcurrencyLimiter } from '../../kit/queue/concurrency-limiter.ts';
 import type { AssembledAudio, AssemblyJob, AssemblySegment, AudioAssembler } from '../../ports/audio-assembler.ts';
@@ -180,7 +181,9 @@ const toSpokenLines = (parts: readonly ItemSegments[], { times }: AssembledAudio
     if (segments.length === 0 || !time) return [];
     const { start, seconds, skipped } = time;
     if (item.is === 'line')
-      return [{ start, end: start + seconds, text: item.text, ...(item.speaker && { speaker: item.speaker }) }];
+      return [
+        { start, end: start + seconds, text: removePauses(item.text), ...(item.speaker && { speaker: item.speaker }) },
+      ];
     if (item.is !== 'chapter') return [];
     const shift = start - skipped;
     return lines.map((line) => ({ ...line, start: Math.max(start, shift + line.start), end: shift + line.end }));

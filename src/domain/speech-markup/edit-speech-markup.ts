@@ -60,6 +60,13 @@ export function changeWords<Result extends { readonly text: string }>(
   return { ...result, text: result.text.replaceAll(STAND_IN, () => hidden[at++] ?? '') };
 }
 
+/** For captions: pauses are heard, not read. */
+export const removePauses = (text: string): string =>
+  mapParts(text, ({ kind, written }) => (kind === 'pause' ? ' ' : written))
+    .split(' ')
+    .filter((word) => word !== '')
+    .join(' ');
+
 export const formatBreak = (seconds: number): string => `<break time="${Math.round(seconds * 1000)}ms"/>`;
 
 /** Writes pauses as SSML's `<break>`, the documented form of other services. */

@@ -89,3 +89,15 @@ test('each line counts for the day, and the whole as one running task', async ()
   expect(lastView(world, message)?.line).toMatch(/Line 4 is missing: .*3 tasks/);
   expect(listCreated(world)).toHaveLength(3);
 });
+
+test('captions show no pauses within a line', async () => {
+  const world = createScriptWorld();
+  const earshot = createTestBot(world);
+  await earshot.start();
+  const text = 'Rose: Wait. [pause 1s] It rains.\nWalter: Is it?\nRose: Yes.';
+  const { message } = await earshot.submit({ ...SCRIPT, values: { ...SCRIPT.values, text } });
+  await earshot.clock.advance(20_000);
+  expect(listCreated(world)[0]).toBe('Wait. [pause 1s] It rains.');
+  const captions = earshot.chat.messages.get(message)?.files.find(({ name }) => name.endsWith('.vtt'));
+  expect(captions?.bytes.toString('utf8')).toContain('<v Rose>Wait. It rains.');
+});
