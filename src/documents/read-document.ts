@@ -8,11 +8,10 @@ import { decodeText } from '../kit/decode-text.ts';
 import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
 import { type Message, message } from '../messages/message.ts';
 import { type DocumentBlock, parseTextBlocks } from './blocks/document-blocks.ts';
+import { createTooLongError, MAX_STORY_CHARACTERS } from './blocks/text-budget.ts';
 import { assertSafeZip } from './word/check-zip.ts';
 import { type DocumentText, readDocx } from './word/read-docx.ts';
 
-/** Maximum characters of a story, about 33 hours of speech. */
-export const MAX_STORY_CHARACTERS = 2_000_000;
 /** UTF-8 uses at most four bytes per character. */
 const MAX_TEXT_BYTES = MAX_STORY_CHARACTERS * 4;
 /** Equals the limit of the unpacked size, which a .docx never needs to exceed. */
@@ -42,9 +41,6 @@ function createNotReadableError(fileKind: Message, name: string): DocumentError 
         send,
       );
 }
-
-const createTooLongError = (): DocumentError =>
-  new DocumentError('SOURCE_TOO_LONG', message('faults.storyTooLong', { most: MAX_STORY_CHARACTERS }));
 
 async function assertDocxSize(path: string): Promise<void> {
   if ((await stat(path)).size > MAX_DOCX_MEGABYTES * 1024 * 1024)

@@ -18,7 +18,7 @@ interface BookDownloadOptions {
   readonly clock: Clock;
 }
 
-export const MAX_BOOK_MEGABYTES = 100;
+const MAX_BOOK_MEGABYTES = 100;
 const MAX_BYTES = MAX_BOOK_MEGABYTES * 1024 * 1024;
 const TIMEOUT_MS = 60_000;
 const RETRIES = { maxTries: 3, minMs: 500, maxMs: 4000 } as const;

@@ -41,7 +41,3 @@ export interface AssemblyPlan {
 
 /** Most subtasks of a result. Each is a task of its own at the service. */
 export const MAX_SUBTASKS = 1000;
-
-/** Items made by the subtask. Equal lines share one. */
-export const listItemsOf = ({ items }: AssemblyPlan, subtask: number): readonly AssemblyItem[] =>
-  items.filter((item) => 'subtask' in item && item.subtask === subtask);

@@ -3,6 +3,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readDocument } from '../../../../src/documents/read-document.ts';
 import { splitSentences } from '../../../../src/domain/media/sentences.ts';
 import { extractSpokenLines } from '../../../../src/domain/media/subtitles.ts';
 import { parseMusicPrompt } from '../../../../src/studio/engines/composer/music/parse-music.ts';
@@ -10,7 +11,6 @@ import { parseScene } from '../../../../src/studio/engines/composer/parse-scene.
 import { prepareLine } from '../../../../src/studio/engines/translation/line-parts.ts';
 import { maskLine } from '../../../../src/studio/engines/translation/mask.ts';
 import { splitIntoLinePieces } from '../../../../src/studio/engines/translation/placeholders.ts';
-import { readDocument } from '../../../../src/documents/read-document.ts';
 import { cleanForSpeech } from '../../../../src/studio/operations/narration/clean-text.ts';
 import { createPassages } from '../../../../src/studio/operations/story.ts';
 import { repairSubtitles } from '../../../../src/studio/operations/transcription/repair-subtitles.ts';
