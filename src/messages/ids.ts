@@ -49,7 +49,7 @@ export interface ArgsById<Value> {
   readonly 'cast.gone': NoArgs;
   readonly 'card.assembly.line': { readonly number: number };
   readonly 'card.assembly.chapter': { readonly title: Value };
-  readonly 'card.assembly.sound': NoArgs;
+  readonly 'card.assembly.sound': { readonly prompt: Value };
   readonly 'card.assembly.missing': { readonly piece: Value; readonly reason: Value };
   readonly 'card.assembly.moreMissing': { readonly count: number };
   readonly 'card.percent': { readonly part: Value };

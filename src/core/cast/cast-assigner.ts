@@ -10,6 +10,7 @@ import { chooseVoices } from '../../domain/script/choose-voices.ts';
 import { listSpeakers, type Speaker } from '../../domain/script/list-speakers.ts';
 import { parseNarration, parseScript } from '../../domain/script/parse-script.ts';
 import { countScript, type ScriptReading } from '../../domain/script/script.ts';
+import { normalizeSpeakerKey } from '../../domain/script/speaker-key.ts';
 import { listCast, recastRequest } from '../../domain/tasks/cast-request.ts';
 import type { Requester } from '../../ports/chat.ts';
 import type { VoiceDirectory } from '../../ports/voice-directory.ts';
@@ -59,6 +60,17 @@ const findVoiceId = (request: Request, { voiceField }: ScriptFields): number | u
   return typeof id === 'number' ? id : undefined;
 };
 
+/** True if the person did not choose the narrator's voice, and a speaker of the text has its name. */
+const isNarratorTaken = (
+  { givenFields }: Request,
+  { voiceField }: ScriptFields,
+  speakers: readonly Speaker[],
+  voice: Voice | undefined,
+): boolean =>
+  givenFields !== undefined &&
+  !givenFields.includes(voiceField) &&
+  speakers.some(({ key }) => voice !== undefined && key === normalizeSpeakerKey(voice.name));
+
 const findLanguageId = (request: Request, { languageField }: ScriptFields): number | undefined => {
   const id = request.values[languageField];
   return typeof id === 'number' ? id : undefined;
@@ -79,9 +91,11 @@ function addScript(operation: ScriptOperation, request: Request, text: string, {
   // Chapters are sure; speakers must be, too.
   if (reading.is === 'plain' || (reading.is === 'ask' && request.assembly)) return request;
   const language = findLanguageId(request, fields);
-  const narratorVoiceId = findVoiceId(request, fields);
+  const ownVoiceId = findVoiceId(request, fields);
+  const ownVoice = voices.find(({ id }) => id === ownVoiceId);
   const speakers = listSpeakers(reading.script, findLanguageById(language ?? -1)?.tag);
   const { lines, sounds } = countScript(reading.script);
+  const narratorVoiceId = isNarratorTaken(request, fields, speakers, ownVoice) ? undefined : ownVoiceId;
   const isNarrated = lines > speakers.reduce((sum, speaker) => sum + speaker.lines, 0);
   const chosen = chooseVoices(narratorVoiceId === undefined && isNarrated ? [NARRATOR, ...speakers] : speakers, {
     voices,

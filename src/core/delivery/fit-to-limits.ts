@@ -112,9 +112,13 @@ export function createResultFitter({ resizer, sharedFiles, log }: ResultFitterOp
         label: one.label,
         maxBytes: one.maxBytes,
       }));
+      let isSplit = false;
       for (const one of collectedFiles) {
+        // Their times are those of the whole recording.
+        if (isSplit && one.role.startsWith('captions')) continue;
         const fitted = await fitFile(task, one, max);
         files.push(...fitted.files);
+        isSplit ||= fitted.files.length > 1;
         oversized.push(...fitted.resized);
       }
       if (oversized.length > 0)

@@ -1,10 +1,11 @@
 // Reports on an assembled result as the service would. Pure.
 
-import type { AssemblyItem } from '../../domain/assembly/assembly-plan.ts';
+import type { AssemblyItem, SubtaskRequest } from '../../domain/assembly/assembly-plan.ts';
 import { createMissingCount } from '../../domain/assembly/missing-pieces.ts';
 import type { Operation } from '../../domain/commands/command.ts';
 import { toAssemblyId } from '../../domain/tasks/local-task-id.ts';
 import { parseStatus, type StatusReport } from '../../domain/tasks/outcome.ts';
+import type { TaskFailure } from '../../domain/tasks/task.ts';
 import { createFailureText } from '../../domain/views/failure-text.ts';
 import type { Json } from '../../kit/json.ts';
 import { message, type Text } from '../../messages/message.ts';
@@ -57,13 +58,21 @@ const createWorkingReport = (assembly: Assembly): StatusReport => ({
 });
 
 function createMissingNote({ plan }: Assembly, { index, failure }: FailedSubtask): Text {
-  const reason = createFailureText(failure, undefined);
+  const reason = createFailureText(shortenFailure(failure), undefined);
   const item = plan.items.find((one) => 'subtask' in one && one.subtask === index);
-  return message('card.assembly.missing', { piece: nameItem(item), reason });
+  return message('card.assembly.missing', { piece: nameItem(item, plan.subtasks[index]), reason });
 }
 
-function nameItem(item: AssemblyItem | undefined): Text {
+/** Keeps the first sentence of the service's explanation. Others are advice for a single task. */
+function shortenFailure(failure: TaskFailure): TaskFailure {
+  if (failure.kind !== 'failed' || failure.message === undefined) return failure;
+  const { message: said } = failure;
+  const isList = typeof said === 'object' && 'unit' in said && said.unit === 'list' && said.joined === 'sentences';
+  return { ...failure, message: (isList && said.value[0]) || said };
+}
+
+function nameItem(item: AssemblyItem | undefined, { values }: Partial<SubtaskRequest> = {}): Text {
   if (item?.is === 'line') return message('card.assembly.line', { number: item.line });
   if (item?.is === 'chapter') return message('card.assembly.chapter', { title: item.title });
-  return message('card.assembly.sound');
+  return message('card.assembly.sound', { prompt: String(values?.['prompt'] ?? '') });
 }

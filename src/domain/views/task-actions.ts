@@ -63,10 +63,11 @@ const isDelivered = ({ state }: Task): boolean => state.status === 'done' && sta
 const asksForNoVoice = ({ request }: Task, { fields }: Operation, { askedFields }: FollowUp): boolean =>
   !hasNarrator(request) && askedFields?.some((name) => fields[name]?.options.kind === 'voice') === true;
 
-/** Leaves out those that need a saved voice until one is saved. */
+/** Leaves out those that need a saved voice until one is saved, and those of a run that an assembled result lacks. */
 const listFollowUps = (task: Task, operation: Operation): readonly FollowUp[] =>
   (operation.followUps ?? [])
     .filter((one) => !asksForNoVoice(task, operation, one))
+    .filter(({ inputs }) => !task.request.assembly || !Object.values(inputs).includes('run-id'))
     .filter(({ inputs }) => listSavedVoices(task).length > 0 || !Object.values(inputs).includes('saved-voice'))
     .filter(({ requiredField }) => requiredField === undefined || task.request.values[requiredField] != null)
     .filter(

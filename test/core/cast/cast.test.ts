@@ -1,5 +1,6 @@
 // Texts with several speakers, from the command to the card: who gets which voice, and what people can change.
 
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import type { Voice } from '../../../src/domain/media/voice.ts';
 import { ana, createTestBot, room } from '../../fakes/bot.ts';
@@ -47,6 +48,32 @@ test('a name that is a voice speaks itself, another gets a fitting voice', async
   expect(listCreated(world)).toEqual(['Good morning! How are you?', 'Fine, thank you.', 'That is good.']);
   expect(voicesSent()).toEqual([5, 6, 5]);
   expect(castOf(message)).toBe('Rose, Walter: Joe');
+});
+
+test('a narrator that nobody chose leaves the voice to the speaker of that name', async () => {
+  const { earshot, castOf, voicesSent } = await createCastBot();
+  await earshot.settings.put({ adapter: earshot.chat.name, person: ana.id }, { voice: 5, language: 1 });
+  const { message } = await earshot.ask('tts', { text: `It was late.\n\n${SKETCH}` });
+  await earshot.clock.advance(20_000);
+  expect(voicesSent()[1]).toBe(5);
+  expect(new Set(voicesSent()).size).toBe(3);
+  expect(castOf(message)).toMatch(/^Rose, Walter: /);
+});
+
+test('a document is read as a script, each line by itself', async () => {
+  const { earshot, world, castOf, voicesSent } = await createCastBot();
+  const document = `It was late.\n\n${SKETCH}`;
+  Object.assign(earshot.chat, {
+    openFile: async () => ({ stream: Readable.from([Buffer.from(document)]), bytes: document.length }),
+  });
+  const file = { name: 'sketch.txt', platformRef: 'u1', bytes: document.length };
+  const { message } = await earshot.ask('story', { voice: 'Nick', language: 'English' }, [file]);
+  await earshot.clock.advance(20_000);
+  expect(earshot.service.created.map(({ request }) => request.command)).toEqual(['tts', 'tts', 'tts', 'tts']);
+  expect(listCreated(world)[0]).toBe('It was late.');
+  expect(voicesSent()).toEqual([9, 5, 6, 5]);
+  expect(castOf(message)).toBe('Rose, Walter: Joe');
+  expect(earshot.chat.messages.get(message)?.views.at(-1)?.status).toBe('done');
 });
 
 test('a plain text is one task', async () => {
