@@ -39,6 +39,14 @@ const createFormatFollowUp = (name: string, label: string, format: string): Foll
   pickOneField: 'language',
 });
 
+const finishedRunField = numberField({
+  label: 'Run',
+  help: 'The run of the finished dub.',
+  min: 1,
+  isInteger: true,
+  inherited: true,
+});
+
 /**
  * The service's `/dub-alt-format`, as its SDK sends it (public fact; not in the document). The answer's format is
  * undocumented: another client found `output_url`, immediately or when the call was repeated after the task.
@@ -57,13 +65,7 @@ export const dubConversionOperation = defineOperation({
   failureWord: 'ERROR',
   idleTimeoutMinutes: 30,
   fields: {
-    run_id: numberField({
-      label: 'Run',
-      help: 'The run of the finished dub.',
-      min: 1,
-      isInteger: true,
-      inherited: true,
-    }),
+    run_id: finishedRunField,
     language: languageField({
       label: 'Language',
       help: 'One of the languages of the dub.',
@@ -290,13 +292,7 @@ export const dubAgainOperation = defineOperation({
   followUps: (baseDub.followUps ?? []).filter(({ name }) => name !== correctFollowUp.name),
   idleTimeoutMinutes: 30,
   fields: {
-    run_id: numberField({
-      label: 'Run',
-      help: 'The run of the finished dub.',
-      min: 1,
-      isInteger: true,
-      inherited: true,
-    }),
+    run_id: finishedRunField,
     target_languages: optionalField(inherit(baseDub.fields.target_languages)),
     source_language: optionalField(inherit(baseDub.fields.source_language)),
     captions: inherit(baseDub.fields.captions),

@@ -1,5 +1,5 @@
-// Looks into the document of an invocation before its task starts: what the card shows, how many tasks it takes, and in
-// which language it is. The text itself is read when the task is sent.
+// Reads the outline of an invocation's document before its task starts: facts for the card, number of tasks, language.
+// The text itself is read when the task is sent.
 
 import type { Command, Operation } from '../../domain/commands/command.ts';
 import { findFieldName } from '../../domain/commands/command.ts';
@@ -36,7 +36,7 @@ const CONCURRENCY = { max: 4, maxPerPerson: 1 };
 const isBookOperation = (command: Command): command is BookOperation =>
   command.kind === 'operation' && command.book !== undefined;
 
-/** True if the service takes the file as it is. */
+/** True if the service accepts this format. */
 const isOfService = (file: FileRef): boolean => MIN_BYTES[inferFileKind(file) ?? 'pdf'] !== undefined;
 
 /** The document of a request, if its text matters before it is sent. */
@@ -53,7 +53,7 @@ function toProblem(thrown: unknown, field: string, { name }: FileRef): Problem {
   return { field, message: explanation ?? message('failures.file.gone', { name }), isSentence: true };
 }
 
-/** The request with what its card shows. A text of the service's formats stays as it is unless it has chapters. */
+/** Adds facts of the book to the request. A text in a format of the service changes only if it has chapters. */
 function addBook(request: Request, file: FileRef, outline: BookOutline): Request {
   const { title, author, chapters, characters, spokenCharacters } = outline;
   const hasChapters = chapters > 1;
@@ -74,7 +74,7 @@ type Parse = Bot['parse'];
 
 interface BookIntakeParts {
   readonly parse: Parse;
-  /** Reason why the person may not start so many tasks today. */
+  /** Message for a person with too few tasks left today. */
   readonly findLimit: (tasks: number, requester: Requester) => Promise<Message | undefined>;
 }
 

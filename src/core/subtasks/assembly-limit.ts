@@ -6,7 +6,7 @@ import type { LimitUsage } from '../../domain/tasks/task.ts';
 import { type Message, message } from '../../messages/message.ts';
 import type { Requester } from '../../ports/chat.ts';
 
-/** What of the limits is used. */
+/** Reads the use of each limit. */
 export interface UsageReader {
   usage(subject: QuotaSubject): Promise<readonly LimitUsage[]>;
 }

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { createTestBot } from '../../fakes/bot.ts';
 import { crashAt } from '../tasks/crash-at.ts';
 import { BOOK, BOOK_TEXT, CHAPTERS, createBookWorld } from './book-world.ts';
+import { RESUMED_POINTS } from './crash-points.ts';
 
 const run = async (world: ReturnType<typeof createBookWorld>, request = BOOK) => {
   const bot = createTestBot(world);
@@ -68,28 +69,7 @@ test('a book that cannot be read costs nothing', async () => {
   expect(card?.views.at(-1)?.line).toContain('copy-protected');
 });
 
-const RESUMED = [
-  'after put pending',
-  'before put submitting',
-  'after put submitting',
-  'before put polling',
-  'after put polling',
-  'before status',
-  'after status',
-  'before outcome',
-  'after outcome',
-  'before download',
-  'after download',
-  'before put fetching',
-  'after put fetching',
-  'before put delivering',
-  'after put delivering',
-  'before deliver',
-  'after deliver',
-  'after put done',
-];
-
-test.each(RESUMED)('dying %s: every chapter is read once, and one file is posted', async (point) => {
+test.each(RESUMED_POINTS)('dying %s: every chapter is read once, and one file is posted', async (point) => {
   const world = createBookWorld();
   const first = createTestBot(world, crashAt(point));
   await first.start();

@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest';
 import { createTestBot } from '../../fakes/bot.ts';
 import { crashAt } from '../tasks/crash-at.ts';
+import { RESUMED_POINTS } from './crash-points.ts';
 import { createScriptWorld, listCreated, listDelivered, SCRIPT, WHOLE } from './script-world.ts';
 
 const LINES = ['Good morning!', 'Is it?', 'rain', 'Then it rained.'];
@@ -21,28 +22,7 @@ async function dieAndRise(point: string) {
   return { world, sounds: files.filter(({ name }) => name.endsWith('.mp3')), line: views.at(-1)?.line };
 }
 
-const RESUMED = [
-  'after put pending',
-  'before put submitting',
-  'after put submitting',
-  'before put polling',
-  'after put polling',
-  'before status',
-  'after status',
-  'before outcome',
-  'after outcome',
-  'before download',
-  'after download',
-  'before put fetching',
-  'after put fetching',
-  'before put delivering',
-  'after put delivering',
-  'before deliver',
-  'after deliver',
-  'after put done',
-];
-
-test.each(RESUMED)('dying %s: every line is created once, and one file is posted', async (point) => {
+test.each(RESUMED_POINTS)('dying %s: every line is created once, and one file is posted', async (point) => {
   const { world, sounds } = await dieAndRise(point);
   expect(listCreated(world).toSorted()).toEqual(LINES.toSorted());
   expect(sounds).toHaveLength(1);
