@@ -2,24 +2,19 @@
 
 import { truncate } from '../../kit/text.ts';
 import { message } from '../../messages/message.ts';
-import { duration, list } from '../../messages/values.ts';
+import { list } from '../../messages/values.ts';
 import type { Request } from '../commands/invocation.ts';
 import { estimateSpeechMinutes } from '../tasks/estimate-cost.ts';
+import { roundMinutes } from './estimate-message.ts';
 import type { Fact } from './view.ts';
 
 const MAX_TITLE_CHARACTERS = 150;
-
-/** Rounds to minutes, or to half hours from an hour and a half. */
-function toRoundedMs(minutes: number): number {
-  const rounded = minutes < 90 ? Math.max(1, Math.round(minutes)) : Math.round(minutes / 30) * 30;
-  return rounded * 60_000;
-}
 
 export function listBookFacts({ book }: Pick<Request, 'book'>): readonly Fact[] {
   if (!book) return [];
   const { title, author, chapters, spokenCharacters } = book;
   const names = [title, author].flatMap((one) => (one === undefined ? [] : [truncate(one, MAX_TITLE_CHARACTERS)]));
-  const time = duration(toRoundedMs(estimateSpeechMinutes(spokenCharacters)));
+  const time = roundMinutes(estimateSpeechMinutes(spokenCharacters));
   return [
     ...(names.length > 0 ? [{ label: message('card.book.name'), value: list(names, 'dot') }] : []),
     ...(chapters > 1 ? [{ label: message('card.book.chapters'), value: String(chapters) }] : []),

@@ -25,7 +25,7 @@ function createAmount({ minutes, characters, bytes: size, languages }: CostEstim
 }
 
 /** Rounds to minutes, or to hours from an hour and a half. */
-function roundMinutes(minutes: number): Text {
+export function roundMinutes(minutes: number): Text {
   const rounded = minutes < 90 ? Math.max(1, Math.round(minutes)) : Math.round(minutes / 60) * 60;
   return duration(rounded * 60_000);
 }
