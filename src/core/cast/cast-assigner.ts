@@ -11,7 +11,7 @@ import { listSpeakers, type Speaker } from '../../domain/script/list-speakers.ts
 import { parseNarration, parseScript } from '../../domain/script/parse-script.ts';
 import { countScript, type ScriptReading } from '../../domain/script/script.ts';
 import { normalizeSpeakerKey } from '../../domain/script/speaker-key.ts';
-import { listCast, recastRequest } from '../../domain/tasks/cast-request.ts';
+import { hasNarrator, listCast, recastRequest } from '../../domain/tasks/cast-request.ts';
 import type { Requester } from '../../ports/chat.ts';
 import type { VoiceDirectory } from '../../ports/voice-directory.ts';
 import type { ReadDocumentText } from '../books/document-text.ts';
@@ -100,7 +100,8 @@ function addScript(operation: ScriptOperation, request: Request, text: string, {
   const chosen = chooseVoices(narratorVoiceId === undefined && isNarrated ? [NARRATOR, ...speakers] : speakers, {
     voices,
     language,
-    narratorVoiceId,
+    // Without a narrator, the voice is free for a speaker.
+    narratorVoiceId: isNarrated ? narratorVoiceId : undefined,
     remembered,
   });
   const script: RequestScript = {
@@ -169,7 +170,7 @@ export function createCastAssigner(
       const chosen = chooseVoices(cast, {
         voices,
         language: findLanguageId(request, fields),
-        narratorVoiceId: findVoiceId(request, fields),
+        narratorVoiceId: hasNarrator(request) ? findVoiceId(request, fields) : undefined,
         remembered: { ...Object.fromEntries(usable), ...remembered },
       });
       return recastRequest(request, toCast(cast, chosen, voices));

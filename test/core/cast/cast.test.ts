@@ -60,6 +60,14 @@ test('a narrator that nobody chose leaves the voice to the speaker of that name'
   expect(castOf(message)).toMatch(/^Rose, Walter: /);
 });
 
+test('without a narrator, the voice of the command is free for a speaker', async () => {
+  const { earshot, world, say, castOf } = await createCastBot();
+  world.service.known.splice(0, world.service.known.length, voice(5, 'Rose', 2), voice(9, 'Nick', 1));
+  const { message } = await say('Anna: Good morning! How are you?\nOpa Karl: Fine, thank you.\nAnna: That is good.');
+  await earshot.clock.advance(20_000);
+  expect(castOf(message)).toBe('Anna: Rose, Opa Karl: Nick');
+});
+
 test('a document is read as a script, each line by itself', async () => {
   const { earshot, world, castOf, voicesSent } = await createCastBot();
   const document = `It was late.\n\n${SKETCH}`;
