@@ -8,7 +8,7 @@ import type { AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
 import type { Operation } from '../../domain/commands/command.ts';
 import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import { findAssembledTask, isAssemblyId, toAssemblyId } from '../../domain/tasks/local-task-id.ts';
-import type { TaskOutcome } from '../../domain/tasks/outcome.ts';
+import type { StatusReport, TaskOutcome } from '../../domain/tasks/outcome.ts';
 import { isFinished, type Task } from '../../domain/tasks/task.ts';
 import type { TaskEvent } from '../../domain/tasks/task-event.ts';
 import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
@@ -27,7 +27,7 @@ import {
   ServiceRefusedError,
 } from '../../ports/media-service.ts';
 import type { TaskStore } from '../../ports/store.ts';
-import { type Assembly, advance, createAssembly, isSettled, listRunningIds } from './assembly-progress.ts';
+import { type Assembly, advance, createAssembly, listRunningIds } from './assembly-progress.ts';
 import { createAssemblyReport } from './assembly-report.ts';
 import type { AssemblyStore } from './assembly-store.ts';
 import type { CollectedAssembly } from './collect-assembly.ts';
@@ -181,7 +181,6 @@ function createAssemblyCalls(
   active: ActiveAssemblies,
   collected: CollectedFiles,
 ): AssemblyCalls {
-  /** Number of finished subtasks in the last report of each assembly. */
   const cancelRunning = async (assembly: Assembly | undefined): Promise<CancelResult> => {
     const ended = await Promise.all(
       (assembly ? listRunningIds(assembly) : []).map((id) => dispatch(id, { is: 'cancel-requested' })),
@@ -190,6 +189,12 @@ function createAssemblyCalls(
       (task) => task?.state.status === 'abandoned' && task.state.serviceTaskId !== undefined,
     );
     return mayContinue ? 'unsupported' : 'stopped';
+  };
+  const report = async (operation: Operation, task: string): Promise<StatusReport> => {
+    const current = createAssemblyReport(operation, await active.advance(task));
+    // Nothing of it will be collected.
+    if (current.phase === 'failure') active.forget(task);
+    return current;
   };
   const remove = async (id: string): Promise<void> => {
     const task = findAssembledTask(id);
@@ -203,12 +208,10 @@ function createAssemblyCalls(
       const task = findAssembledTask(id);
       const until = clock.now() + waitSeconds * 1000;
       const changed = active.changed(task);
-      let assembly = await active.advance(task);
-      const before = createAssemblyReport(operation, assembly);
-      if (isSettled(assembly)) return before;
+      const before = await report(operation, task);
+      if (before.phase !== 'working') return before;
       await awaitWithTimeout(changed, Math.min(LOOK_AGAIN_MS, Math.max(0, until - clock.now())), clock);
-      assembly = await active.advance(task);
-      return createAssemblyReport(operation, assembly);
+      return report(operation, task);
     },
     async cancel(operation, id) {
       if (!isAssemblyId(id)) return service.cancel(operation, id);
