@@ -1,6 +1,6 @@
 // Changes a request by what the person decides: whether it has a cast, and the voices of its speakers. Pure.
 
-import type { CastMember, Request, RequestAssembly } from '../commands/invocation.ts';
+import type { CastMember, Request } from '../commands/invocation.ts';
 import { toReviewedRequest } from './review-request.ts';
 import type { Task } from './task.ts';
 
@@ -43,6 +43,5 @@ export function recastRequest(request: Request, choices: readonly VoiceOfSpeaker
 /** The same request, with the subtasks that the task already has. */
 export function reuseSubtasks(request: Request, task: string): Request {
   const { assembly } = request;
-  const reused: RequestAssembly | undefined = assembly && { ...assembly, repeats: assembly.repeats ?? task };
-  return reused ? { ...request, assembly: reused } : request;
+  return assembly ? { ...request, assembly: { ...assembly, repeats: assembly.repeats ?? task } } : request;
 }
