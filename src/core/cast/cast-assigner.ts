@@ -55,8 +55,9 @@ const toCast = (
   });
 };
 
-const findVoiceId = (request: Request, { voiceField }: ScriptFields): number | undefined => {
-  const id = request.values[voiceField];
+/** Id of a voice or language. */
+const findId = ({ values }: Request, field: string): number | undefined => {
+  const id = values[field];
   return typeof id === 'number' ? id : undefined;
 };
 
@@ -71,11 +72,6 @@ const isNarratorTaken = (
   !givenFields.includes(voiceField) &&
   speakers.some(({ key }) => voice !== undefined && key === normalizeSpeakerKey(voice.name));
 
-const findLanguageId = (request: Request, { languageField }: ScriptFields): number | undefined => {
-  const id = request.values[languageField];
-  return typeof id === 'number' ? id : undefined;
-};
-
 /** Speaks the text without a name, if the request has no voice of its own. */
 const NARRATOR: Speaker = { key: '', name: '', lines: 1, characters: 0 };
 
@@ -84,14 +80,16 @@ interface VoicesHere {
   readonly remembered: Readonly<Record<string, number>>;
 }
 
-/** Adds the script with its voices. Returns a plain text's request unchanged. */
-function addScript(operation: ScriptOperation, request: Request, text: string, { voices, remembered }: VoicesHere) {
+/** Adds the script with its voices. */
+function addScript(
+  operation: ScriptOperation,
+  request: Request,
+  reading: Exclude<ScriptReading, { is: 'plain' }>,
+  { voices, remembered }: VoicesHere,
+): Request {
   const { script: fields } = operation;
-  const reading = readText(text, request.values[fields.castField], voices);
-  // Chapters are sure; speakers must be, too.
-  if (reading.is === 'plain' || (reading.is === 'ask' && request.assembly)) return request;
-  const language = findLanguageId(request, fields);
-  const ownVoiceId = findVoiceId(request, fields);
+  const language = findId(request, fields.languageField);
+  const ownVoiceId = findId(request, fields.voiceField);
   const ownVoice = voices.find(({ id }) => id === ownVoiceId);
   const speakers = listSpeakers(reading.script, findLanguageById(language ?? -1)?.tag);
   const { lines, sounds } = countScript(reading.script);
@@ -150,8 +148,12 @@ export function createCastAssigner(
       const operation = catalogue.findOperation(request.command);
       const text = operation && hasScript(operation) ? await findText(operation, request, requester) : undefined;
       if (!operation || !hasScript(operation) || text === undefined) return { ok: true, request };
+      const voices = listVoices(requester);
+      const reading = readText(text, request.values[operation.script.castField], voices);
+      // Chapters are sure; speakers must be, too.
+      if (reading.is === 'plain' || (reading.is === 'ask' && request.assembly)) return { ok: true, request };
       const remembered = await castMemory.load({ adapter, place: requester.place });
-      const complete = addScript(operation, request, text, { voices: listVoices(requester), remembered });
+      const complete = addScript(operation, request, reading, { voices, remembered });
       const limit = complete.assembly?.script && (await findLimit(complete.assembly.script.tasks, requester));
       return limit ? toRejection(limit) : { ok: true, request: complete };
     },
@@ -169,8 +171,8 @@ export function createCastAssigner(
       const remembered = await castMemory.load({ adapter, place: requester.place });
       const chosen = chooseVoices(cast, {
         voices,
-        language: findLanguageId(request, fields),
-        narratorVoiceId: hasNarrator(request) ? findVoiceId(request, fields) : undefined,
+        language: findId(request, fields.languageField),
+        narratorVoiceId: hasNarrator(request) ? findId(request, fields.voiceField) : undefined,
         remembered: { ...Object.fromEntries(usable), ...remembered },
       });
       return recastRequest(request, toCast(cast, chosen, voices));
