@@ -129,8 +129,6 @@ export interface OpenedFile {
   /** Size of the whole file. */
   readonly bytes?: number;
   readonly type?: string;
-  /** Path, if the file is on the disk. */
-  readonly path?: string;
   /** Byte range of `stream`, if it is only a part of the file. */
   readonly part?: ByteRange;
 }

@@ -42,7 +42,9 @@ export interface InputFileLoader {
    * `signal` is aborted.
    */
   load(active: InputTask, signal: AbortSignal): Promise<Request>;
-  /** Opens a file of the request returned by `load`. */
+  /** Returns the path of a file of the request returned by `load`. */
+  locate(task: Task, file: FileRef): string;
+  /** Opens such a file. */
   open(task: Task, file: FileRef): OpenedFile;
   /** Stops loading and deletes the files. */
   deleteFiles(task: string): Promise<void>;
@@ -148,6 +150,12 @@ async function saveStream(
   return bytes;
 }
 
+function findStored(input: TaskInput | undefined, file: FileRef): StoredInput {
+  const found = [...(input?.stored.values() ?? [])].find((one) => one.ref === file);
+  if (!found) throw new InputFileError({ kind: 'file-gone', name: file.name });
+  return found;
+}
+
 export function createInputFileLoader({
   folder,
   maxBytes = MAX_BYTES,
@@ -217,11 +225,10 @@ export function createInputFileLoader({
       }
       return buildServiceRequest(task, operation, stored, createServiceLink);
     },
+    locate: (task, file) => findStored(inputs.get(task.id), file).path,
     open(task, file) {
-      const all = [...(inputs.get(task.id)?.stored.values() ?? [])];
-      const found = all.find((one) => one.ref === file);
-      if (!found) throw new InputFileError({ kind: 'file-gone', name: file.name });
-      return { stream: createReadStream(found.path), bytes: found.bytes, path: found.path };
+      const { path, bytes } = findStored(inputs.get(task.id), file);
+      return { stream: createReadStream(path), bytes };
     },
     async deleteFiles(task) {
       const reading = inputs.get(task);

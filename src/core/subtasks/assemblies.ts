@@ -15,7 +15,6 @@ import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { asJsonObject } from '../../kit/json.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { formatError, type Log } from '../../kit/log.ts';
-import type { OpenedFile } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import {
   type CancelResult,
@@ -33,12 +32,11 @@ import type { AssemblyStore } from './assembly-store.ts';
 import type { CollectedAssembly } from './collect-assembly.ts';
 import type { SubtaskStarter } from './subtask-starter.ts';
 
+/** Returns the path of a downloaded file of the request. */
+type LocateFile = (file: FileRef) => string;
+
 /** Makes the plan of a request. Throws errors of its input. */
-export type PlanAssembly = (
-  operation: Operation,
-  request: Request,
-  open: (file: FileRef) => Promise<OpenedFile>,
-) => Promise<AssemblyPlan>;
+export type PlanAssembly = (operation: Operation, request: Request, locate: LocateFile) => Promise<AssemblyPlan>;
 
 interface AssembliesOptions {
   readonly service: MediaService;
@@ -57,12 +55,7 @@ type AssemblyCalls = Pick<MediaService, 'status' | 'cancel' | 'findOutcome' | 'd
 
 export interface Assemblies {
   /** Starts to assemble the result of a task. Sends nothing yet. Safe to repeat. */
-  create(
-    task: Task,
-    operation: Operation,
-    request: Request,
-    open: (file: FileRef) => Promise<OpenedFile>,
-  ): Promise<CreateResponse>;
+  create(task: Task, operation: Operation, request: Request, locate: LocateFile): Promise<CreateResponse>;
   /** Calls of the media service that also know assembled results. */
   readonly calls: AssemblyCalls;
   /** Notices that a subtask changed. */
@@ -78,8 +71,8 @@ export function createAssemblies(options: AssembliesOptions): Assemblies {
   const active = createActiveAssemblies(options);
   const collected = createCollectedFiles(options, active);
   return {
-    async create(task, operation, request, open) {
-      await options.plans.save(task.id, await options.plan(operation, request, open));
+    async create(task, operation, request, locate) {
+      await options.plans.save(task.id, await options.plan(operation, request, locate));
       return { id: toAssemblyId(task.id), stream: { isLive: false, isRepeatable: true } };
     },
     calls: createAssemblyCalls(options, active, collected),

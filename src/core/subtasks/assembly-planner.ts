@@ -10,14 +10,11 @@ import { planAssembly } from './plan-assembly.ts';
 /** Reads a book again: its text is too long to be part of the request. */
 export const createAssemblyPlanner =
   (bookReader: Pick<BookReader, 'read' | 'readLines'>): PlanAssembly =>
-  async (operation, request, open) => {
+  async (operation, request, locate) => {
     const { book: fields } = operation;
     const file = fields && request.files[fields.fileField];
     if (!fields || !file) return planAssembly(operation, request);
-    const { path, stream } = await open(file);
-    stream.destroy();
-    if (path === undefined) throw new Error('the book is not on the disk');
-    const bookFile = toBookFile(operation, request, path);
+    const bookFile = toBookFile(operation, request, locate(file));
     if (request.assembly?.script) return planAssembly(operation, request, await bookReader.readLines(bookFile));
     const book = await bookReader.read(bookFile);
     const values = request.values as Readonly<Record<string, Json>>;

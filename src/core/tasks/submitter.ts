@@ -122,7 +122,7 @@ function createRequestSender({ service, inputFiles, voiceCloner, assemblies }: S
     const isLive = chat.playsLiveSound === true && request.nextStep === undefined;
     const owner = toFairQueueRequester(task.origin);
     const { id, stream } = request.assembly
-      ? await assemblies.create(task, operation, request, open)
+      ? await assemblies.create(task, operation, request, (file) => inputFiles.locate(task, file))
       : await service.create(operation, request, open, owner, { isLive });
     return stream
       ? { is: 'accepted', id, canCancel: true, stream }
