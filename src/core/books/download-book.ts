@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { FileRef } from '../../domain/commands/invocation.ts';
 import { DocumentError } from '../../domain/media/book.ts';
+import { waitUntilClosed } from '../../kit/disk/wait-until-closed.ts';
 import { createShortId } from '../../kit/id.ts';
 import { retry } from '../../kit/retry.ts';
 import { message } from '../../messages/message.ts';
@@ -32,18 +33,16 @@ async function saveFile({ chat, clock }: BookDownloadOptions, file: FileRef, pat
   const { stream } = await chat.openFile(file);
   void clock.sleep(TIMEOUT_MS, over.signal).then(() => stream.destroy(new Error('the download took too long')));
   let bytes = 0;
+  const limited = async function* (chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      bytes += chunk.length;
+      if (bytes > MAX_BYTES) throw createTooLargeError();
+      yield chunk;
+    }
+  };
   try {
-    await pipeline(
-      stream,
-      async function* (chunks: AsyncIterable<Buffer>) {
-        for await (const chunk of chunks) {
-          bytes += chunk.length;
-          if (bytes > MAX_BYTES) throw createTooLargeError();
-          yield chunk;
-        }
-      },
-      createWriteStream(path, { mode: 0o600 }),
-    );
+    const out = createWriteStream(path, { mode: 0o600 });
+    await waitUntilClosed(out, pipeline(stream, limited, out));
   } finally {
     over.abort();
   }
