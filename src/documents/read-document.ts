@@ -2,7 +2,6 @@
 // files that are not readable.
 
 import { readFile, stat } from 'node:fs/promises';
-import { fileTypeFromBuffer } from 'file-type';
 import { DocumentError } from '../domain/media/book.ts';
 import { decodeText } from '../kit/decode-text.ts';
 import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
@@ -10,7 +9,7 @@ import { type Message, message } from '../messages/message.ts';
 import { type DocumentBlock, parseTextBlocks } from './blocks/document-blocks.ts';
 import { createTooLongError, MAX_STORY_CHARACTERS } from './blocks/text-budget.ts';
 import { assertSafeZip } from './word/check-zip.ts';
-import { type DocumentText, readDocx } from './word/read-docx.ts';
+import type { DocumentText } from './word/read-docx.ts';
 
 /** UTF-8 uses at most four bytes per character. */
 const MAX_TEXT_BYTES = MAX_STORY_CHARACTERS * 4;
@@ -57,6 +56,8 @@ async function assertNoPassword(path: string): Promise<void> {
 async function readZippedDocument(path: string, name: string): Promise<DocumentText> {
   await assertDocxSize(path);
   await assertSafeZip(path);
+  // Its libraries load when they are needed.
+  const { readDocx } = await import('./word/read-docx.ts');
   const text = await readDocx(path);
   if (text === undefined) throw createNotReadableError(message('faults.text.zip'), name);
   return text;
@@ -69,6 +70,7 @@ async function readText(path: string, name: string, tag: string, start: Buffer):
   if ((await stat(path)).size > MAX_TEXT_BYTES) throw createTooLongError();
   const text = decodeText(await readFile(path), tag);
   if (text !== undefined) return parseTextBlocks(text, tag);
+  const { fileTypeFromBuffer } = await import('file-type');
   const detectedType = await fileTypeFromBuffer(start);
   throw createNotReadableError(
     detectedType ? message('faults.text.other', { kind: detectedType.ext }) : message('faults.text.unknown'),
