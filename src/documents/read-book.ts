@@ -1,9 +1,10 @@
 // Reads a book of any format as chapters. Detects the format by content; Markdown has no signs of its own, so its name
 // decides. Run it in a child process only: a file of a stranger may take much time and memory.
 
-import { open, stat } from 'node:fs/promises';
-import type { Book } from '../domain/media/book.ts';
-import { DocumentError } from '../domain/media/book.ts';
+import { readFile, stat } from 'node:fs/promises';
+import { type Book, DocumentError } from '../domain/media/book.ts';
+import { decodeText } from '../kit/decode-text.ts';
+import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
 import { message } from '../messages/message.ts';
 import type { BookBlock, BookContent } from './blocks/book-block.ts';
 import type { DocumentBlock } from './blocks/document-blocks.ts';
@@ -22,38 +23,27 @@ const MAX_FILE_MEGABYTES = 100;
 const MAX_MARKUP_MEGABYTES = 20;
 const HEAD_BYTES = 1024;
 
-type Format = 'epub' | 'pdf' | 'html' | 'markdown' | 'document';
+/** `zip`: perhaps a Word document. `text`: perhaps another file that is explained instead. */
+type Format = 'epub' | 'pdf' | 'html' | 'markdown' | 'zip' | 'text';
 
 const PAGE_START =
   /^(?:\ufeff|\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}\?>\s{0,50})?(?:<!--[^>]{0,500}-->\s{0,50})?<(?:!doctype html|html)[\s>]/i;
 
-async function readHead(path: string): Promise<string> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
-    return buffer.toString('latin1', 0, bytesRead);
-  } finally {
-    await file.close();
-  }
-}
-
 /** An EPUB begins with its media type, or else is named so. */
-function detectFormat(head: string, name: string): Format {
+async function detectFormat({ path, name }: BookSource): Promise<Format> {
+  const head = (await readFirstBytes(path, HEAD_BYTES)).toString('latin1');
   if (head.includes('%PDF-')) return 'pdf';
   const isZip = head.startsWith('PK');
-  if (isZip) return head.slice(30, 100).includes('application/epub+zip') || /\.epub$/i.test(name) ? 'epub' : 'document';
+  if (isZip) return head.slice(30, 100).includes('application/epub+zip') || /\.epub$/i.test(name) ? 'epub' : 'zip';
   if (/\.(?:md|markdown)$/i.test(name)) return 'markdown';
-  return /\.(?:x?html?)$/i.test(name) || PAGE_START.test(head) ? 'html' : 'document';
+  return /\.(?:x?html?)$/i.test(name) || PAGE_START.test(head) ? 'html' : 'text';
 }
 
 const createTooLargeError = (megabytes: number): DocumentError =>
   new DocumentError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes }));
 
-async function readMarkup(format: 'html' | 'markdown', { path, name, tag }: BookSource): Promise<BookContent> {
-  const [{ readFile }, { decodeText }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../kit/decode-text.ts'),
-  ]);
+async function readMarkup(format: 'html' | 'markdown', source: BookSource): Promise<BookContent> {
+  const { path, tag } = source;
   const bytes = await readFile(path);
   if (bytes.length > MAX_MARKUP_MEGABYTES * 1024 * 1024) throw createTooLargeError(MAX_MARKUP_MEGABYTES);
   if (format === 'html') {
@@ -66,7 +56,7 @@ async function readMarkup(format: 'html' | 'markdown', { path, name, tag }: Book
     if (text !== undefined) return readMarkdown(text, tag);
   }
   // Explains what the file is instead.
-  return readPlainDocument({ path, name, tag });
+  return readPlainDocument(source);
 }
 
 /** Levels of headings without one: a text has only lines that look like headings. */
@@ -81,13 +71,13 @@ async function readPlainDocument({ path, name, tag }: BookSource): Promise<BookC
 }
 
 async function readContent(source: BookSource): Promise<BookContent> {
-  const { path, name, tag } = source;
+  const { path, tag } = source;
   if ((await stat(path)).size > MAX_FILE_MEGABYTES * 1024 * 1024) throw createTooLargeError(MAX_FILE_MEGABYTES);
-  const format = detectFormat(await readHead(path), name);
+  const format = await detectFormat(source);
   // Each format loads its library when it is needed.
   if (format === 'epub') return (await import('./epub/read-epub.ts')).readEpub(path, tag);
   if (format === 'pdf') return (await import('./pdf/read-pdf.ts')).readPdf(path, tag);
-  return format === 'document' ? readPlainDocument(source) : readMarkup(format, source);
+  return format === 'html' || format === 'markdown' ? readMarkup(format, source) : readPlainDocument(source);
 }
 
 /** @throws {@link DocumentError} if the file cannot be read, with what to do about it */
@@ -103,16 +93,7 @@ export async function readBook(source: BookSource): Promise<Book> {
  */
 export async function readLines(source: BookSource): Promise<string> {
   const { chapters } = await readBook(source);
-  return (await readTextLines(source)) ?? chapters.map(({ text }) => text).join('\n\n');
-}
-
-/** Returns `undefined` for a document that is no plain text. */
-async function readTextLines({ path, name, tag }: BookSource): Promise<string | undefined> {
-  const head = await readHead(path);
-  if (detectFormat(head, name) !== 'document' || head.startsWith('PK')) return undefined;
-  const [{ readFile }, { decodeText }] = await Promise.all([
-    import('node:fs/promises'),
-    import('../kit/decode-text.ts'),
-  ]);
-  return decodeText(await readFile(path), tag);
+  const isText = (await detectFormat(source)) === 'text';
+  const text = isText ? decodeText(await readFile(source.path), source.tag) : undefined;
+  return text ?? chapters.map(({ text: words }) => words).join('\n\n');
 }
