@@ -2,15 +2,15 @@
 // of both.
 
 import { type ChildProcess, fork } from 'node:child_process';
-import { type Book, type BookOutline, DocumentError } from '../domain/media/book.ts';
+import { DocumentError } from '../domain/media/book.ts';
 import { getCompileCacheVariables } from '../kit/process/compile-cache.ts';
 import { killChildGroup, measureTreeMemory } from '../kit/process/process-tree.ts';
 import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
 import { createConcurrencyLimiter } from '../kit/queue/concurrency-limiter.ts';
 import { message } from '../messages/message.ts';
 import { duration } from '../messages/values.ts';
-import type { BookSource } from './read-book.ts';
-import type { ReadBookMessage, ReadBookResult } from './worker-messages.ts';
+import type { BookFile, BookReader } from '../ports/input-converter.ts';
+import type { BookResults, ReadBookMessage, ReadBookResult } from './worker-messages.ts';
 
 const WORKER = resolveSiblingModule('./worker', import.meta.url);
 
@@ -86,31 +86,22 @@ interface BookReaderOptions {
   readonly limits?: ReaderLimits;
 }
 
-export function createBookReader({ worker = WORKER, limits = LIMITS }: BookReaderOptions = {}) {
+export function createBookReader({ worker = WORKER, limits = LIMITS }: BookReaderOptions = {}): BookReader {
   const inSlot = createConcurrencyLimiter(PROCESSES);
-  const run = async (wanted: ReadBookMessage, signal?: AbortSignal) => {
-    const result = await inSlot({ person: '' }, () => readInChild(wanted, { worker, limits }, signal));
+  const read = async <Want extends keyof BookResults>(
+    want: Want,
+    file: BookFile,
+    signal: AbortSignal | undefined,
+  ): Promise<BookResults[Want]> => {
+    const result = await inSlot({ person: '' }, () => readInChild({ file, want }, { worker, limits }, signal));
     if ('fault' in result) throw new DocumentError(result.fault.reason, ...result.fault.notes);
-    return result;
+    const found: BookResults[Want] | undefined = result[want];
+    if (found === undefined) throw new Error(`the process returned no ${want}`);
+    return found;
   };
   return {
-    /** @throws {@link DocumentError}, or the reason of `signal` */
-    async read({ path, name, tag }: BookSource, signal?: AbortSignal): Promise<Book> {
-      const result = await run({ want: 'book', path, name, tag }, signal);
-      if ('book' in result) return result.book;
-      throw new Error('the book has no text');
-    },
-    /** Throws like `read`. */
-    async readLines({ path, name, tag }: BookSource, signal?: AbortSignal): Promise<string> {
-      const result = await run({ want: 'lines', path, name, tag }, signal);
-      if ('lines' in result) return result.lines;
-      throw new Error('the document has no lines');
-    },
-    /** Throws like `read`. */
-    async outline({ path, name, tag }: BookSource, signal?: AbortSignal): Promise<BookOutline> {
-      const result = await run({ want: 'outline', path, name, tag }, signal);
-      if ('outline' in result) return result.outline;
-      throw new Error('the book has no outline');
-    },
+    read: (file, signal) => read('book', file, signal),
+    readLines: (file, signal) => read('lines', file, signal),
+    outline: (file, signal) => read('outline', file, signal),
   };
 }

@@ -6,18 +6,11 @@ import { type Book, DocumentError } from '../domain/media/book.ts';
 import { decodeText } from '../kit/decode-text.ts';
 import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
 import { message } from '../messages/message.ts';
+import type { BookFile } from '../ports/input-converter.ts';
 import type { BookBlock, BookContent } from './blocks/book-block.ts';
 import type { DocumentBlock } from './blocks/document-blocks.ts';
 import { splitChapters } from './chapters/split-chapters.ts';
 import { readDocument } from './read-document.ts';
-
-export interface BookSource {
-  readonly path: string;
-  /** Original file name. */
-  readonly name: string;
-  /** Language (BCP 47) that is expected if the file names none. */
-  readonly tag: string;
-}
 
 const MAX_FILE_MEGABYTES = 100;
 const MAX_MARKUP_MEGABYTES = 20;
@@ -30,7 +23,7 @@ const PAGE_START =
   /^(?:\ufeff|\xef\xbb\xbf)?\s{0,200}(?:<\?xml[^>]{0,200}\?>\s{0,50})?(?:<!--[^>]{0,500}-->\s{0,50})?<(?:!doctype html|html)[\s>]/i;
 
 /** An EPUB begins with its media type, or else is named so. */
-async function detectFormat({ path, name }: BookSource): Promise<Format> {
+async function detectFormat({ path, name }: BookFile): Promise<Format> {
   const head = (await readFirstBytes(path, HEAD_BYTES)).toString('latin1');
   if (head.includes('%PDF-')) return 'pdf';
   const isZip = head.startsWith('PK');
@@ -42,7 +35,7 @@ async function detectFormat({ path, name }: BookSource): Promise<Format> {
 const createTooLargeError = (megabytes: number): DocumentError =>
   new DocumentError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes }));
 
-async function readMarkup(format: 'html' | 'markdown', source: BookSource): Promise<BookContent> {
+async function readMarkup(format: 'html' | 'markdown', source: BookFile): Promise<BookContent> {
   const { path, tag } = source;
   const bytes = await readFile(path);
   if (bytes.length > MAX_MARKUP_MEGABYTES * 1024 * 1024) throw createTooLargeError(MAX_MARKUP_MEGABYTES);
@@ -65,12 +58,12 @@ const DEFAULT_LEVEL = 2;
 const toBookBlock = ({ kind, text, level = DEFAULT_LEVEL }: DocumentBlock): BookBlock =>
   kind === 'heading' ? { kind, text, level } : { kind, text };
 
-async function readPlainDocument({ path, name, tag }: BookSource): Promise<BookContent> {
+async function readPlainDocument({ path, name, tag }: BookFile): Promise<BookContent> {
   const { blocks } = await readDocument(path, name, tag);
   return { blocks: blocks.map(toBookBlock) };
 }
 
-async function readContent(source: BookSource): Promise<BookContent> {
+async function readContent(source: BookFile): Promise<BookContent> {
   const { path, tag } = source;
   if ((await stat(path)).size > MAX_FILE_MEGABYTES * 1024 * 1024) throw createTooLargeError(MAX_FILE_MEGABYTES);
   const format = await detectFormat(source);
@@ -81,7 +74,7 @@ async function readContent(source: BookSource): Promise<BookContent> {
 }
 
 /** @throws {@link DocumentError} if the file cannot be read, with what to do about it */
-export async function readBook(source: BookSource): Promise<Book> {
+export async function readBook(source: BookFile): Promise<Book> {
   const book = splitChapters(await readContent(source));
   if (book.chapters.length === 0) throw new DocumentError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
   return book;
@@ -91,7 +84,7 @@ export async function readBook(source: BookSource): Promise<Book> {
  * Returns the text with its lines as they are written. In formats without lines, each paragraph is one.
  * @throws like {@link readBook}
  */
-export async function readLines(source: BookSource): Promise<string> {
+export async function readLines(source: BookFile): Promise<string> {
   const { chapters } = await readBook(source);
   const isText = (await detectFormat(source)) === 'text';
   const text = isText ? decodeText(await readFile(source.path), source.tag) : undefined;

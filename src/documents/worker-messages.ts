@@ -2,15 +2,21 @@
 
 import type { Book, BookOutline, DocumentFault } from '../domain/media/book.ts';
 import type { Message } from '../messages/message.ts';
-import type { BookSource } from './read-book.ts';
+import type { BookFile } from '../ports/input-converter.ts';
 
-export interface ReadBookMessage extends BookSource {
-  /** `book`: with all its text. `lines`: only its text, with its lines as they are written. */
-  readonly want: 'book' | 'outline' | 'lines';
+/** What can be wanted of a book. */
+export interface BookResults {
+  readonly book: Book;
+  readonly outline: BookOutline;
+  /** The whole text, with its lines as they are written. */
+  readonly lines: string;
+}
+
+export interface ReadBookMessage {
+  readonly file: BookFile;
+  readonly want: keyof BookResults;
 }
 
 export type ReadBookResult =
-  | { readonly book: Book }
-  | { readonly outline: BookOutline }
-  | { readonly lines: string }
+  | Partial<BookResults>
   | { readonly fault: { readonly reason: DocumentFault; readonly notes: readonly Message[] } };

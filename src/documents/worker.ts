@@ -31,10 +31,10 @@ function toFault(thrown: unknown): ReadBookResult {
   return { fault: { reason: error.reason, notes: error.notes } };
 }
 
-async function answer({ want, ...source }: ReadBookMessage): Promise<ReadBookResult> {
+async function answer({ file, want }: ReadBookMessage): Promise<ReadBookResult> {
   try {
-    if (want === 'lines') return { lines: await readLines(source) };
-    const book = await readBook(source);
+    if (want === 'lines') return { lines: await readLines(file) };
+    const book = await readBook(file);
     return want === 'book' ? { book } : { outline: toOutline(book) };
   } catch (thrown) {
     return toFault(thrown);
