@@ -1,9 +1,9 @@
 // Reads each book in a child process of its own, with limits of time and memory: a file of a stranger may need any amount
 // of both.
 
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { DocumentError } from '../domain/media/book.ts';
-import { getCompileCacheVariables } from '../kit/process/compile-cache.ts';
+import { forkIsolated } from '../kit/process/fork-worker.ts';
 import { killChildGroup, measureTreeMemory } from '../kit/process/process-tree.ts';
 import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
 import { createConcurrencyLimiter } from '../kit/queue/concurrency-limiter.ts';
@@ -30,15 +30,6 @@ const createTimeoutError = ({ timeoutMs }: ReaderLimits): DocumentError =>
 const createMemoryError = ({ memoryBytes }: ReaderLimits): DocumentError =>
   new DocumentError('SOURCE_TOO_LARGE', message('faults.tooMuchMemory', { megabytes: Math.round(memoryBytes / 1e6) }));
 
-/** The environment is nearly empty, so that the libraries cannot read secrets. */
-const forkReader = (worker: string | URL): ChildProcess =>
-  fork(worker, {
-    env: getCompileCacheVariables(),
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    detached: true,
-  });
-
 /** Kills the child when it exceeds a limit. Its main thread may be busy, so the parent measures. */
 function watchLimits(child: ChildProcess, limits: ReaderLimits, kill: (reason: Error) => void): () => void {
   const timeout = setTimeout(() => kill(createTimeoutError(limits)), limits.timeoutMs);
@@ -59,7 +50,7 @@ function readInChild(
 ): Promise<ReadBookResult> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
-    const child = forkReader(worker);
+    const child = forkIsolated(worker, HEAP_MB, { execArgv: ['--disable-warning=ExperimentalWarning'] });
     let killReason: unknown;
     const kill = (reason: unknown): void => {
       killReason ??= reason;

@@ -1,9 +1,9 @@
 // Runs transcoding jobs, each in its own child process with time and memory limits, and only a few at a time.
 
-import { type ChildProcess, fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import type { RecordingStats } from '../domain/media/voice-recording.ts';
 import { createKeyedMutex } from '../kit/keyed-mutex.ts';
-import { getCompileCacheVariables } from '../kit/process/compile-cache.ts';
+import { forkIsolated } from '../kit/process/fork-worker.ts';
 import { killChildGroup } from '../kit/process/process-tree.ts';
 import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
 import type { AssembledAudio, AssemblyJob } from '../ports/audio-assembler.ts';
@@ -77,13 +77,9 @@ const isBook = (job: TranscodingJob): boolean => 'assemble' in job && (job.assem
 
 const isOggJob = (job: TranscodingJob): boolean => 'encode' in job && job.encode.outputKind === 'ogg';
 
-/** The environment is nearly empty, so that decoders cannot read secrets. */
 const forkWorker = (worker: string | URL, timeoutMs: number = JOB_TIMEOUT_MS): ChildProcess =>
-  fork(worker, {
-    env: getCompileCacheVariables(),
-    execArgv: [`--max-old-space-size=${HEAP_MB}`, '--disable-warning=ExperimentalWarning'],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    detached: true,
+  forkIsolated(worker, HEAP_MB, {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
     timeout: timeoutMs + SPARE_LIFETIME_MS,
     killSignal: 'SIGKILL',
   });
