@@ -2,13 +2,13 @@
 // decides. Run it in a child process only: a file of a stranger may take much time and memory.
 
 import { readFile, stat } from 'node:fs/promises';
-import { type Book, DocumentError } from '../domain/media/book.ts';
+import type { Book } from '../domain/media/book.ts';
 import { decodeText } from '../kit/decode-text.ts';
 import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
-import { message } from '../messages/message.ts';
 import type { BookFile } from '../ports/input-converter.ts';
 import type { BookBlock, BookContent } from './blocks/book-block.ts';
 import type { DocumentBlock } from './blocks/document-blocks.ts';
+import { createNoTextError, createTooLargeError } from './blocks/document-errors.ts';
 import { splitChapters } from './chapters/split-chapters.ts';
 import { readDocument } from './read-document.ts';
 
@@ -31,9 +31,6 @@ async function detectFormat({ path, name }: BookFile): Promise<Format> {
   if (/\.(?:md|markdown)$/i.test(name)) return 'markdown';
   return /\.(?:x?html?)$/i.test(name) || PAGE_START.test(head) ? 'html' : 'text';
 }
-
-const createTooLargeError = (megabytes: number): DocumentError =>
-  new DocumentError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes }));
 
 async function readMarkup(format: 'html' | 'markdown', source: BookFile): Promise<BookContent> {
   const { path, tag } = source;
@@ -73,10 +70,10 @@ async function readContent(source: BookFile): Promise<BookContent> {
   return format === 'html' || format === 'markdown' ? readMarkup(format, source) : readPlainDocument(source);
 }
 
-/** @throws {@link DocumentError} if the file cannot be read, with what to do about it */
+/** @throws DocumentError if the file cannot be read, with what to do about it */
 export async function readBook(source: BookFile): Promise<Book> {
   const book = splitChapters(await readContent(source));
-  if (book.chapters.length === 0) throw new DocumentError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
+  if (book.chapters.length === 0) throw createNoTextError();
   return book;
 }
 

@@ -7,6 +7,7 @@ import { decodeText } from '../kit/decode-text.ts';
 import { readFirstBytes } from '../kit/disk/read-bytes-at.ts';
 import { type Message, message } from '../messages/message.ts';
 import { type DocumentBlock, parseTextBlocks } from './blocks/document-blocks.ts';
+import { createLockedError, createNoTextError, createTooLargeError } from './blocks/document-errors.ts';
 import { createTooLongError, MAX_STORY_CHARACTERS } from './blocks/text-budget.ts';
 import { assertSafeZip } from './word/check-zip.ts';
 import type { DocumentText } from './word/read-docx.ts';
@@ -42,15 +43,13 @@ function createNotReadableError(fileKind: Message, name: string): DocumentError 
 }
 
 async function assertDocxSize(path: string): Promise<void> {
-  if ((await stat(path)).size > MAX_DOCX_MEGABYTES * 1024 * 1024)
-    throw new DocumentError('SOURCE_TOO_LARGE', message('faults.documentTooLarge', { megabytes: MAX_DOCX_MEGABYTES }));
+  if ((await stat(path)).size > MAX_DOCX_MEGABYTES * 1024 * 1024) throw createTooLargeError(MAX_DOCX_MEGABYTES);
 }
 
 /** Office stores encrypted documents in its old container format. */
 async function assertNoPassword(path: string): Promise<void> {
   await assertDocxSize(path);
-  if ((await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le')))
-    throw new DocumentError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
+  if ((await readFile(path)).includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw createLockedError();
 }
 
 async function readZippedDocument(path: string, name: string): Promise<DocumentText> {
@@ -91,7 +90,6 @@ export async function readDocument(path: string, name: string, tag: string): Pro
     : { blocks: await readText(path, name, tag, start), unreadParts: [] };
   const letters = blocks.reduce((sum, { text }) => sum + text.length, 0);
   if (letters > MAX_STORY_CHARACTERS) throw createTooLongError();
-  if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text)))
-    throw new DocumentError('INVALID_SOURCE_DATA', message('faults.noTextInFile'));
+  if (!blocks.some(({ text }) => /[\p{L}\p{N}]/u.test(text))) throw createNoTextError();
   return { blocks, unreadParts };
 }

@@ -3,7 +3,7 @@
 import { type Book, type BookOutline, DocumentError } from '../domain/media/book.ts';
 import { countSpokenCharacters } from '../domain/tasks/estimate-cost.ts';
 import { exitWithParent } from '../kit/process/exit-with-parent.ts';
-import { message } from '../messages/message.ts';
+import { createDamagedError } from './blocks/document-errors.ts';
 import { readBook, readLines } from './read-book.ts';
 import type { ReadBookMessage, ReadBookResult } from './worker-messages.ts';
 
@@ -24,11 +24,8 @@ function toOutline({ chapters, ...details }: Book): BookOutline {
 
 /** Any other error than ours means that the file has something that no reader expects. */
 function toFault(thrown: unknown): ReadBookResult {
-  const error =
-    thrown instanceof DocumentError
-      ? thrown
-      : new DocumentError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
-  return { fault: { reason: error.reason, notes: error.notes } };
+  const { reason, notes } = thrown instanceof DocumentError ? thrown : createDamagedError();
+  return { fault: { reason, notes } };
 }
 
 async function answer({ file, want }: ReadBookMessage): Promise<ReadBookResult> {

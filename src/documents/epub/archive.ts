@@ -4,7 +4,7 @@
 import { posix } from 'node:path';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 import { DocumentError } from '../../domain/media/book.ts';
-import { message } from '../../messages/message.ts';
+import { createDamagedError, createLockedError, createUnpacksTooLargeError } from '../blocks/document-errors.ts';
 
 export interface Archive {
   has(name: string): boolean;
@@ -17,16 +17,11 @@ const MAX_ENTRIES = 20_000;
 /** Bytes that are read of one archive. The text of a long novel takes some five megabytes. */
 const MAX_READ_BYTES = 60 * 1024 * 1024;
 
-export const createDamagedError = (): DocumentError =>
-  new DocumentError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
-const createTooLargeError = (): DocumentError =>
-  new DocumentError('SOURCE_TOO_LARGE', message('faults.unpacksTooLarge'));
-
 /** Books made on other systems differ in capitals and slashes. */
 const normalizeName = (name: string): string => posix.join('/', name.replaceAll('\\', '/')).slice(1).toLowerCase();
 
 async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
-  if (zip.entryCount > MAX_ENTRIES) throw createTooLargeError();
+  if (zip.entryCount > MAX_ENTRIES) throw createUnpacksTooLargeError();
   const entries = new Map<string, Entry>();
   for await (const entry of zip.eachEntry()) {
     const name = normalizeName(entry.fileName);
@@ -36,7 +31,7 @@ async function listEntries(zip: ZipFile): Promise<ReadonlyMap<string, Entry>> {
 }
 
 async function readEntry(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  if (entry.isEncrypted()) throw new DocumentError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
+  if (entry.isEncrypted()) throw createLockedError();
   const chunks: Buffer[] = [];
   for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -61,7 +56,7 @@ export async function openArchive(path: string): Promise<Archive> {
       const entry = entries.get(normalizeName(name));
       if (!entry) return undefined;
       bytesLeft -= entry.uncompressedSize;
-      if (bytesLeft < 0) throw createTooLargeError();
+      if (bytesLeft < 0) throw createUnpacksTooLargeError();
       return readEntry(zip, entry).catch(damaged);
     },
     close: () => zip.close(),

@@ -2,8 +2,9 @@
 
 import { posix } from 'node:path';
 import type { BookDetails } from '../../domain/media/book.ts';
+import { createDamagedError } from '../blocks/document-errors.ts';
 import { cleanTitle } from '../markup/clean-text.ts';
-import { type Archive, createDamagedError } from './archive.ts';
+import type { Archive } from './archive.ts';
 import { findAll, getText, parseXml, type XmlNode } from './xml.ts';
 
 interface ManifestItem {

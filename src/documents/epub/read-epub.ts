@@ -1,8 +1,7 @@
 // Reads an EPUB 2 or 3: its pages in order, with the places that its table of contents leads to.
 
-import { DocumentError } from '../../domain/media/book.ts';
-import { message } from '../../messages/message.ts';
 import type { BookBlock, BookContent } from '../blocks/book-block.ts';
+import { createPicturesError } from '../blocks/document-errors.ts';
 import { createMentions } from '../blocks/mentions.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
 import { readPage } from '../markup/read-page.ts';
@@ -53,7 +52,7 @@ async function readPages(archive: Archive, pages: readonly string[], entries: En
   return { blocks, characters, pictures };
 }
 
-/** @throws {@link DocumentError} */
+/** @throws DocumentError */
 export async function readEpub(path: string, languageTag: string): Promise<BookContent> {
   const archive = await openArchive(path);
   try {
@@ -64,7 +63,7 @@ export async function readEpub(path: string, languageTag: string): Promise<BookC
     const { blocks, characters, pictures } = await readPages(archive, epub.pages, entries, language);
     const hasPictures = pictures > 0 || epub.pages.length === 0;
     if (hasPictures && characters < Math.min(MAX_TITLE_CHARACTERS, pictures * MIN_CHARACTERS_PER_PICTURE + 1))
-      throw new DocumentError('INVALID_SOURCE_DATA', message('faults.book.pictures'));
+      throw createPicturesError();
     return { ...epub.details, blocks };
   } finally {
     archive.close();

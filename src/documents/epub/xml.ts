@@ -1,7 +1,7 @@
 // Small XML files of an EPUB: its package, its table of contents.
 
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { createDamagedError } from './archive.ts';
+import { createDamagedError } from '../blocks/document-errors.ts';
 
 export type XmlNode = ReturnType<typeof parseDocument> | Element;
 export type Element = ReturnType<typeof DomUtils.getElementsByTagName>[number];

@@ -2,9 +2,8 @@
 
 import { Parser } from 'htmlparser2';
 import type { BookDetails } from '../../domain/media/book.ts';
-import { DocumentError } from '../../domain/media/book.ts';
-import { message } from '../../messages/message.ts';
 import type { BookBlock } from '../blocks/book-block.ts';
+import { createDamagedError } from '../blocks/document-errors.ts';
 import type { Mentions } from '../blocks/mentions.ts';
 import type { TextBudget } from '../blocks/text-budget.ts';
 import { type BlockCollector, createBlockCollector } from './block-collector.ts';
@@ -61,7 +60,7 @@ export function readPage(source: string, options: PageOptions): Page {
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        if (open.length >= MAX_DEPTH) throw new DocumentError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
+        if (open.length >= MAX_DEPTH) throw createDamagedError();
         open.push(openElement(tag.replace(/^.*:/, ''), attributes));
       },
       ontext(text) {

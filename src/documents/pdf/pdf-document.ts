@@ -2,17 +2,13 @@
 
 import { readFile } from 'node:fs/promises';
 import { getResolvedPDFJS } from 'unpdf';
-import { DocumentError } from '../../domain/media/book.ts';
-import { message } from '../../messages/message.ts';
+import { createDamagedError, createLockedError } from '../blocks/document-errors.ts';
 
 type PdfJs = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 export type PdfDocument = Awaited<ReturnType<PdfJs['getDocument']>['promise']>;
 export type PdfJsPage = Awaited<ReturnType<PdfDocument['getPage']>>;
 
-export const createDamagedPdfError = (): DocumentError =>
-  new DocumentError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
-
-/** @throws {@link DocumentError} */
+/** @throws DocumentError */
 export async function openPdf(path: string): Promise<PdfDocument> {
   const { getDocument } = await getResolvedPDFJS();
   try {
@@ -24,8 +20,6 @@ export async function openPdf(path: string): Promise<PdfDocument> {
     }).promise;
   } catch (thrown) {
     const isLocked = thrown instanceof Error && thrown.name === 'PasswordException';
-    throw isLocked
-      ? new DocumentError('INVALID_SOURCE_DATA', message('faults.lockedDocument'))
-      : createDamagedPdfError();
+    throw isLocked ? createLockedError() : createDamagedError();
   }
 }

@@ -2,15 +2,15 @@
 
 import type { BookDetails } from '../../domain/media/book.ts';
 import { DocumentError } from '../../domain/media/book.ts';
-import { message } from '../../messages/message.ts';
 import type { BookContent } from '../blocks/book-block.ts';
+import { createDamagedError, createPicturesError } from '../blocks/document-errors.ts';
 import { createLineJoiner } from '../blocks/join-lines.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
 import { cleanTitle } from '../markup/clean-text.ts';
 import { readOutline } from './outline.ts';
 import { createPdfBlocks, findBodySize } from './page-blocks.ts';
 import { joinLines, orderColumns, type PdfPiece } from './page-lines.ts';
-import { createDamagedPdfError, openPdf, type PdfDocument, type PdfJsPage } from './pdf-document.ts';
+import { openPdf, type PdfDocument, type PdfJsPage } from './pdf-document.ts';
 import { removeContents } from './printed-contents.ts';
 import { type PdfPage, removeRunningHeads } from './running-heads.ts';
 
@@ -71,10 +71,10 @@ export async function readPdf(path: string, languageTag: string): Promise<BookCo
   const pdf = await openPdf(path);
   try {
     const all = await readPages(pdf).catch((thrown: unknown) => {
-      throw thrown instanceof DocumentError ? thrown : createDamagedPdfError();
+      throw thrown instanceof DocumentError ? thrown : createDamagedError();
     });
     if (countLetters(all) < all.length * MIN_CHARACTERS_PER_PAGE && countLetters(all) < 2000)
-      throw new DocumentError('INVALID_SOURCE_DATA', message('faults.book.pictures'));
+      throw createPicturesError();
     const details = await readDetails(pdf);
     const outline = await readOutline(pdf).catch(() => []);
     const pages = removeRunningHeads(all, findBodySize(all)).map((page) => removeContents(page, outline));

@@ -8,6 +8,7 @@ import { createInflateRaw } from 'node:zlib';
 import { DocumentError } from '../../domain/media/book.ts';
 import { readBytesAt } from '../../kit/disk/read-bytes-at.ts';
 import { message } from '../../messages/message.ts';
+import { createDamagedError, createLockedError, createUnpacksTooLargeError } from '../blocks/document-errors.ts';
 
 const MAX_UNPACKED_BYTES = 60 * 1024 * 1024;
 /** Maximum size of the XML alone. Its parsed tree takes some twenty times as much memory. */
@@ -28,12 +29,6 @@ interface ZipEntry {
   readonly unpackedBytes: number;
   readonly offset: number;
 }
-
-const createDamagedError = (): DocumentError =>
-  new DocumentError('INVALID_SOURCE_DATA', message('faults.damagedDocument'));
-
-const createTooLargeError = (): DocumentError =>
-  new DocumentError('SOURCE_TOO_LARGE', message('faults.unpacksTooLarge'));
 
 const createTooComplexError = (): DocumentError =>
   new DocumentError('SOURCE_TOO_LARGE', message('faults.tooIntricate', { most: MAX_TAGS }));
@@ -61,7 +56,7 @@ async function readDirectory(file: FileHandle): Promise<{ readonly bytes: Buffer
   const count = tail.readUInt16LE(at + 10);
   const bytes = tail.readUInt32LE(at + 12);
   const offset = tail.readUInt32LE(at + 16);
-  if (count > MAX_ENTRIES || bytes > 1024 * MAX_ENTRIES) throw createTooLargeError();
+  if (count > MAX_ENTRIES || bytes > 1024 * MAX_ENTRIES) throw createUnpacksTooLargeError();
   if (offset + bytes !== size - tailBytes + at) throw createDamagedError();
   return { bytes: await readAt(file, offset, bytes), count };
 }
@@ -86,16 +81,15 @@ function parseDirectory(bytes: Buffer, count: number): ZipEntry[] {
 }
 
 function assertDeclaredSizes(entries: readonly ZipEntry[]): void {
-  if (entries.some(({ flags }) => flags & 1))
-    throw new DocumentError('INVALID_SOURCE_DATA', message('faults.lockedDocument'));
+  if (entries.some(({ flags }) => flags & 1)) throw createLockedError();
   if (entries.some(({ method }) => method !== 0 && method !== 8)) throw createDamagedError();
   assertTotalSize(entries, ({ unpackedBytes }) => unpackedBytes);
 }
 
 function assertTotalSize(entries: readonly ZipEntry[], sizeOf: (entry: ZipEntry) => number): void {
   const sum = (some: readonly ZipEntry[]): number => some.reduce((total, entry) => total + sizeOf(entry), 0);
-  if (sum(entries) > MAX_UNPACKED_BYTES) throw createTooLargeError();
-  if (sum(entries.filter(isMarkup)) > MAX_MARKUP_BYTES) throw createTooLargeError();
+  if (sum(entries) > MAX_UNPACKED_BYTES) throw createUnpacksTooLargeError();
+  if (sum(entries.filter(isMarkup)) > MAX_MARKUP_BYTES) throw createUnpacksTooLargeError();
 }
 
 /** Amounts inflated so far, over all entries. */
@@ -121,7 +115,7 @@ async function measureEntry(file: FileHandle, entry: ZipEntry, totals: UnpackedT
       for await (const chunk of chunks) {
         totals.bytes += chunk.length;
         if (isMarkup(entry)) totals.tags += countTags(chunk);
-        if (totals.bytes > MAX_UNPACKED_BYTES) throw createTooLargeError();
+        if (totals.bytes > MAX_UNPACKED_BYTES) throw createUnpacksTooLargeError();
         if (totals.tags > MAX_TAGS) throw createTooComplexError();
       }
     });
