@@ -16,5 +16,9 @@ export interface BookContent extends BookDetails {
   readonly blocks: readonly BookBlock[];
 }
 
+/** Leaves out empty details. */
+export const toBookDetails = (details: Readonly<Record<keyof BookDetails, string>>): BookDetails =>
+  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
+
 export const countCharacters = (blocks: readonly BookBlock[]): number =>
   blocks.reduce((sum, block) => sum + ('text' in block ? block.text.length : 0), 0);

@@ -2,6 +2,7 @@
 
 import { posix } from 'node:path';
 import type { BookDetails } from '../../domain/media/book.ts';
+import { toBookDetails } from '../blocks/book-block.ts';
 import { createDamagedError } from '../blocks/document-errors.ts';
 import { cleanTitle } from '../markup/clean-text.ts';
 import type { Archive } from './archive.ts';
@@ -61,8 +62,7 @@ async function findPackageName(archive: Archive): Promise<string> {
 
 function readDetails(root: XmlNode): BookDetails {
   const read = (name: string) => cleanTitle(getText(findAll(root, name)[0]));
-  const details = { title: read('title'), author: read('creator'), language: read('language') };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
+  return toBookDetails({ title: read('title'), author: read('creator'), language: read('language') });
 }
 
 function listItems(root: XmlNode, owner: string): ReadonlyMap<string, ManifestItem> {

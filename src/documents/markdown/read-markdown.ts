@@ -3,7 +3,7 @@
 import MarkdownIt from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import type { BookDetails } from '../../domain/media/book.ts';
-import type { BookContent } from '../blocks/book-block.ts';
+import { type BookContent, toBookDetails } from '../blocks/book-block.ts';
 import { createMentions } from '../blocks/mentions.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
 import { cleanTitle } from '../markup/clean-text.ts';
@@ -17,8 +17,7 @@ function readFrontMatter(head: string): BookDetails {
     const value = new RegExp(`^${name}:[ \\t]*(\\S[^\\r\\n]*)$`, 'im').exec(head)?.[1] ?? '';
     return cleanTitle(value.trim().replace(/^(["'])(.*)\1$/, '$2'));
   };
-  const details = { title: read('title'), author: read('author'), language: read('lang(?:uage)?') };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
+  return toBookDetails({ title: read('title'), author: read('author'), language: read('lang(?:uage)?') });
 }
 
 export function readMarkdown(source: string, languageTag: string): BookContent {

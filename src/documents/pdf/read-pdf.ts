@@ -2,7 +2,7 @@
 
 import type { BookDetails } from '../../domain/media/book.ts';
 import { DocumentError } from '../../domain/media/book.ts';
-import type { BookContent } from '../blocks/book-block.ts';
+import { type BookContent, toBookDetails } from '../blocks/book-block.ts';
 import { createDamagedError, createPicturesError } from '../blocks/document-errors.ts';
 import { createLineJoiner } from '../blocks/join-lines.ts';
 import { createTextBudget } from '../blocks/text-budget.ts';
@@ -49,12 +49,11 @@ async function readDetails(pdf: PdfDocument): Promise<BookDetails> {
     const value: unknown = (info as Readonly<Record<string, unknown>>)[name];
     return typeof value === 'string' ? cleanTitle(value) : '';
   };
-  const details = {
+  return toBookDetails({
     title: cleanProgramText(read('Title')),
     author: cleanProgramText(read('Author')),
     language: read('Language'),
-  };
-  return Object.fromEntries(Object.entries(details).filter(([, value]) => value !== ''));
+  });
 }
 
 /** Programs put the name of their file there, or words for nothing. */
