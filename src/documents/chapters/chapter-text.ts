@@ -1,12 +1,7 @@
 // Writes a chapter as plain text: its title, and its paragraphs with empty lines between them. Pure.
 
 import type { BookBlock } from '../blocks/book-block.ts';
-
-const normalize = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase();
+import { normalizeTitle } from '../markup/clean-text.ts';
 
 /** Blocks that are searched for the title. */
 const MAX_BLOCKS_BEFORE_TITLE = 12;
@@ -14,13 +9,13 @@ const MAX_BLOCKS_BEFORE_TITLE = 12;
 /** True if the text says the title itself: in a heading, or as its first words. */
 function saysTitle(told: readonly Extract<BookBlock, { readonly text: string }>[], title: string): boolean {
   if (title === '' || told[0]?.kind === 'heading') return true;
-  const wanted = normalize(title);
+  const wanted = normalizeTitle(title);
   const isInHeading = told.slice(0, MAX_BLOCKS_BEFORE_TITLE).some(({ kind, text }) => {
-    const said = kind === 'heading' ? normalize(text) : '';
+    const said = kind === 'heading' ? normalizeTitle(text) : '';
     return said !== '' && (said.includes(wanted) || wanted.includes(said));
   });
   const start = told.slice(0, 3).map(({ text }) => text.slice(0, 200));
-  return isInHeading || normalize(start.join(' ')).startsWith(wanted);
+  return isInHeading || normalizeTitle(start.join(' ')).startsWith(wanted);
 }
 
 export function createChapterText(title: string, blocks: readonly BookBlock[]): string {

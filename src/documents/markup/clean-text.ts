@@ -35,3 +35,10 @@ export function cleanTitle(text: string): string {
   const cut = line.slice(0, MAX_TITLE_CHARACTERS - 1);
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_TITLE_CHARACTERS / 2)).trimEnd()}…`;
 }
+
+/** Letters and digits, for comparing titles. */
+export const normalizeTitle = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}]+/gu, '')
+    .toLowerCase();

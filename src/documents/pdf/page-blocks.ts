@@ -2,7 +2,7 @@
 
 import type { BookBlock } from '../blocks/book-block.ts';
 import type { LineJoiner } from '../blocks/join-lines.ts';
-import { cleanText } from '../markup/clean-text.ts';
+import { cleanText, normalizeTitle } from '../markup/clean-text.ts';
 import type { PdfLine } from './page-lines.ts';
 import type { PdfPage } from './running-heads.ts';
 
@@ -75,17 +75,11 @@ function startsParagraph(line: PdfLine, before: PdfLine, { gap, right, isNextPag
   return before.y - line.y > gap * PARAGRAPH_GAP || (isIndented && SENTENCE_END.test(before.text)) || isShort;
 }
 
-const normalize = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/[^\p{L}\p{N}]+/gu, '')
-    .toLowerCase();
-
 /** Index of the line that an entry leads to: the line with its words, or else at its height. */
 function findEntryLine({ title, y }: OutlineEntry, lines: readonly PdfLine[]): number {
-  const wanted = normalize(title);
+  const wanted = normalizeTitle(title);
   const named = lines.findIndex(({ text }) => {
-    const said = normalize(text);
+    const said = normalizeTitle(text);
     return said.length > 2 && (said.startsWith(wanted) || (wanted.endsWith(said) && said.length > wanted.length / 2));
   });
   if (named >= 0) return named;
