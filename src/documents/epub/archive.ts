@@ -7,7 +7,6 @@ import { DocumentError } from '../../domain/media/book.ts';
 import { createDamagedError, createLockedError, createUnpacksTooLargeError } from '../blocks/document-errors.ts';
 
 export interface Archive {
-  has(name: string): boolean;
   /** Bytes of an entry; `undefined` if there is none. Throws {@link DocumentError}. */
   read(name: string): Promise<Buffer | undefined>;
   close(): void;
@@ -51,7 +50,6 @@ export async function openArchive(path: string): Promise<Archive> {
   });
   let bytesLeft = MAX_READ_BYTES;
   return {
-    has: (name) => entries.has(normalizeName(name)),
     async read(name) {
       const entry = entries.get(normalizeName(name));
       if (!entry) return undefined;

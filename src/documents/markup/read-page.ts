@@ -6,7 +6,7 @@ import type { BookBlock } from '../blocks/book-block.ts';
 import { createDamagedError } from '../blocks/document-errors.ts';
 import type { Mentions } from '../blocks/mentions.ts';
 import type { TextBudget } from '../blocks/text-budget.ts';
-import { type BlockCollector, createBlockCollector } from './block-collector.ts';
+import { type BlockCollector, type ContentArea, createBlockCollector } from './block-collector.ts';
 import { cleanTitle } from './clean-text.ts';
 import {
   type Attributes,
@@ -96,7 +96,7 @@ function removeDocumentType(source: string): string {
 }
 
 type CloseElement = () => void;
-type ElementRule = (attributes: Attributes, name: string) => CloseElement;
+type ElementRule = (attributes: Attributes) => CloseElement;
 
 const nothing: CloseElement = () => undefined;
 
@@ -142,11 +142,11 @@ function createElementRules(state: PageState) {
     const level = getHeadingLevel(name, attributes);
     if (level !== undefined && !tables.isOpen()) return openHeading(blocks, level);
     const isBlock = BLOCK_TAGS.has(name);
-    if (!isBlock) return rule ? rule(attributes, name) : nothing;
+    if (!isBlock) return rule ? rule(attributes) : nothing;
     // The cells of a table collect their blocks.
     const separate = () => (tables.isOpen() ? blocks.append(' ') : blocks.end());
     separate();
-    const close = rule ? rule(attributes, name) : nothing;
+    const close = rule ? rule(attributes) : nothing;
     return () => {
       close();
       separate();
@@ -172,7 +172,7 @@ function openHeading(blocks: BlockCollector, level: number): CloseElement {
   };
 }
 
-function openArea(blocks: BlockCollector, area: 'main' | 'article'): CloseElement {
+function openArea(blocks: BlockCollector, area: ContentArea): CloseElement {
   blocks.enter(area);
   return () => blocks.leave(area);
 }
@@ -194,7 +194,6 @@ const createPictureRule =
 function createHeadRules(state: PageState): Readonly<Record<string, ElementRule>> {
   const { details } = state;
   return {
-    head: () => nothing,
     title: () => {
       if (details.title !== undefined) return openSilence(state);
       state.isInTitle = true;

@@ -18,6 +18,7 @@ import { type PdfPage, removeRunningHeads } from './running-heads.ts';
 const MAX_PAGES = 5000;
 /** A page of a book has some 2,000 characters. Scans have none, or a few that a program added. */
 const MIN_CHARACTERS_PER_PAGE = 25;
+const MAX_SCAN_CHARACTERS = 2000;
 
 type Item = Awaited<ReturnType<PdfJsPage['getTextContent']>>['items'][number];
 
@@ -72,7 +73,7 @@ export async function readPdf(path: string, languageTag: string): Promise<BookCo
     const all = await readPages(pdf).catch((thrown: unknown) => {
       throw thrown instanceof DocumentError ? thrown : createDamagedError();
     });
-    if (countLetters(all) < all.length * MIN_CHARACTERS_PER_PAGE && countLetters(all) < 2000)
+    if (countLetters(all) < Math.min(MAX_SCAN_CHARACTERS, all.length * MIN_CHARACTERS_PER_PAGE))
       throw createPicturesError();
     const details = await readDetails(pdf);
     const outline = await readOutline(pdf).catch(() => []);
