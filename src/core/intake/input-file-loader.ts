@@ -217,11 +217,10 @@ export function createInputFileLoader({
       const current = { signal: AbortSignal.any([signal, stop.signal]), maxBytes, reserve, clock };
       await mkdir(folderOf(task.id), { recursive: true, mode: 0o700 });
       for (const [name, file] of files) {
-        const convert = async (input: StoredInput) =>
-          (await convertDocument(input, operation, task.request, name, current)) ??
-          (await convertMedia(input, operation, name, current));
-        if (!stored.has(name))
-          stored.set(name, await convert(await downloadWithRetry(task, name, file, chat, current)));
+        if (stored.has(name)) continue;
+        const input = await downloadWithRetry(task, name, file, chat, current);
+        const document = await convertDocument(input, operation, task.request, name, current);
+        stored.set(name, document ?? (await convertMedia(input, operation, name, current)));
       }
       return buildServiceRequest(task, operation, stored, createServiceLink);
     },
