@@ -22,8 +22,8 @@ import { type Message, message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 import { type Bot, FileUnreadableError, type Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { toBookFile } from './book-file.ts';
 import { withDownloadedBook } from './download-book.ts';
-import { toBookFile } from './read-input.ts';
 
 type BookOperation = Operation & Required<Pick<Operation, 'book'>>;
 

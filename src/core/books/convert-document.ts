@@ -7,7 +7,7 @@ import type { FileRef, Request } from '../../domain/commands/invocation.ts';
 import { FILE_KIND_DETAILS, inferFileKind } from '../../domain/media/file-kinds.ts';
 import type { DiskReservation } from '../../ports/disk-quota.ts';
 import type { BookReader } from '../../ports/input-converter.ts';
-import { toBookFile } from './read-input.ts';
+import { toBookFile } from './book-file.ts';
 
 interface StoredDocument {
   readonly path: string;

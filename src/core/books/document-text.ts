@@ -7,8 +7,8 @@ import { formatError } from '../../kit/log.ts';
 import { createConcurrencyLimiter } from '../../kit/queue/concurrency-limiter.ts';
 import type { Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { toBookFile } from './book-file.ts';
 import { withDownloadedBook } from './download-book.ts';
-import { toBookFile } from './read-input.ts';
 
 /** Scripts are short: each of their lines is a task. */
 const MAX_BYTES = 1_000_000;

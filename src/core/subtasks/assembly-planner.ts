@@ -3,7 +3,7 @@
 import { planBook } from '../../domain/assembly/plan-book.ts';
 import type { Json } from '../../kit/json.ts';
 import type { BookReader } from '../../ports/input-converter.ts';
-import { toBookFile } from '../books/read-input.ts';
+import { toBookFile } from '../books/book-file.ts';
 import type { PlanAssembly } from './assemblies.ts';
 import { planAssembly } from './plan-assembly.ts';
 

@@ -1,4 +1,4 @@
-// Reads the book of a request from its downloaded file.
+// Describes the downloaded book of a request to its reader.
 
 import type { Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
