@@ -36,15 +36,18 @@ const CONCURRENCY = { max: 4, maxPerPerson: 1 };
 const isBookOperation = (command: Command): command is BookOperation =>
   command.kind === 'operation' && command.book !== undefined;
 
-/** True if the service accepts this format. */
-const isOfService = (file: FileRef): boolean => MIN_BYTES[inferFileKind(file) ?? 'pdf'] !== undefined;
+/** `undefined` for a format that the service does not accept. */
+function findMinBytes(file: FileRef): number | undefined {
+  const kind = inferFileKind(file);
+  return kind && MIN_BYTES[kind];
+}
+const isOfService = (file: FileRef): boolean => findMinBytes(file) !== undefined;
 
 /** The document of a request, if its text matters before it is sent. */
 function findDocument({ book }: BookOperation, { files }: Request): FileRef | undefined {
   const file = files[book.fileField];
   if (!file || file.resultRole !== undefined) return undefined;
-  const minBytes = MIN_BYTES[inferFileKind(file) ?? 'pdf'];
-  return minBytes === undefined || (file.bytes ?? 0) >= minBytes ? file : undefined;
+  return (file.bytes ?? 0) >= (findMinBytes(file) ?? 0) ? file : undefined;
 }
 
 function toProblem(thrown: unknown, field: string, { name }: FileRef): Problem {
