@@ -124,8 +124,10 @@ export function createAttemptRunner({
       if (source === undefined) return;
       // A stored story can still be told in another language, so its document stays.
       if (operation !== STORY) await rm(join(paths.getTaskFolder(id), source), { force: true });
-      for (const name of listCompanions(input)) await rm(join(paths.getTaskFolder(id), name), { force: true });
-      await rm(join(paths.getAttemptFolder(id, attempts), source), { force: true });
+      const companions = listCompanions(input);
+      for (const name of companions) await rm(join(paths.getTaskFolder(id), name), { force: true });
+      for (const name of [source, ...companions])
+        await rm(join(paths.getAttemptFolder(id, attempts), name), { force: true });
     },
   };
 
