@@ -124,7 +124,13 @@ export interface KeptVoice {
   readonly lines: readonly KeptLine[];
 }
 
-export interface KeptLine {
+/** Place in a voice track, in seconds. Equal times if nothing was spoken. */
+export interface SpokenPlace {
+  readonly from: number;
+  readonly until: number;
+}
+
+export interface KeptLine extends SpokenPlace {
   /** Times of the original line, in seconds. */
   readonly start: number;
   readonly end: number;
@@ -133,9 +139,6 @@ export interface KeptLine {
   readonly design: number;
   /** Number of the original's speaker, counted from 0. Absent if speakers were not told apart. */
   readonly speakerNumber?: number;
-  /** Place in the voice track, in seconds. Equal if nothing was spoken. */
-  readonly from: number;
-  readonly until: number;
 }
 
 /** The sound under the voices of a dub, as raw samples would be mixed. */

@@ -4,7 +4,6 @@ import { extname } from 'node:path';
 import type { DubAgainTarget } from '../operations/dub-again.ts';
 import type { CaptionMode } from '../operations/dubbing/add-captions.ts';
 import type { DubLine } from '../operations/dubbing/dub-input.ts';
-import { findKeptLine } from '../operations/dubbing/kept-dub.ts';
 import type { VoiceDesign } from '../voices/voice-design.ts';
 import type { DubbedLanguageResult, KeptBed, KeptLine, KeptVoice } from '../work.ts';
 import type { StudioTaskResult } from './studio-task.ts';
@@ -40,22 +39,29 @@ export function listCompanionFiles({ files, languages = {}, kept }: KeptDubResul
   });
 }
 
+const TOLERANCE_SECONDS = 0.001;
+const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE_SECONDS;
+
+/** Returns the line with these times; `undefined` if the line is new. */
+const findKeptLine = ({ lines }: KeptVoice, { start, end }: Pick<KeptLine, 'start' | 'end'>): KeptLine | undefined =>
+  lines.find((line) => isSameTime(line.start, start) && isSameTime(line.end, end));
+
 function toDubLine(
   { start, end, text, voice_id: voiceId, again }: ChangedLine,
   kept: KeptVoice,
   findDesign: (voiceId: number) => VoiceDesign | undefined,
 ): DubLine {
-  const before: KeptLine | undefined = findKeptLine(kept, { start, end });
+  const before = findKeptLine(kept, { start, end });
   const chosen = voiceId == null ? undefined : findDesign(voiceId);
   const design = chosen ?? kept.designs[before?.design ?? 0];
-  const isUnchanged = before !== undefined && before.text === text.trim() && before.until > before.from;
+  const isUnchanged = before?.text === text.trim() && chosen === undefined && again !== true;
   return {
     start,
     end,
     text: text.trim(),
     ...(design && { design }),
     ...(before?.speakerNumber !== undefined && { speakerNumber: before.speakerNumber }),
-    isSpokenBefore: isUnchanged && chosen === undefined && again !== true,
+    ...(isUnchanged && before.until > before.from && { spokenBefore: { from: before.from, until: before.until } }),
   };
 }
 
@@ -82,7 +88,7 @@ export function createDubAgainInput(
         design,
         ...(pronunciations && { pronunciations }),
         track: nameOf(voice.voice),
-        kept: voice,
+        sampleRate: voice.sampleRate,
         lines: (changed.get(tag) ?? voice.lines.map(toChangedLine)).map((line) => toDubLine(line, voice, findDesign)),
       },
     ];

@@ -8,11 +8,11 @@ import type { Engines } from '../engines/engine.ts';
 import { ENGINES } from '../engines/index.ts';
 import { JobError } from '../errors.ts';
 import { combineMessages } from '../messages.ts';
-import type { KeptBed, KeptVoice, WorkFunction } from '../work.ts';
+import type { KeptBed, SpokenPlace, WorkFunction } from '../work.ts';
 import { assembleTarget } from './dubbing/assemble-target.ts';
 import type { DubInput, DubLine, DubTarget } from './dubbing/dub-input.ts';
 import { createDubResult, keepOriginal } from './dubbing/dub-result.ts';
-import { decodeKept, findKeptLine, readKeptLine } from './dubbing/kept-dub.ts';
+import { decodeKept, readKeptLine } from './dubbing/kept-dub.ts';
 import type { OriginalAudio } from './dubbing/mix-down.ts';
 import { speakTarget } from './dubbing/speak-target.ts';
 import { createTargetOutcome, runStage } from './dubbing/target-outcomes.ts';
@@ -23,7 +23,7 @@ import { sortAndTrimUtterances } from './transcription/utterances.ts';
 export interface DubAgainTarget extends Pick<DubTarget, 'tag' | 'design' | 'pronunciations'> {
   /** Voice track of the earlier dub, a name in the job's folder. */
   readonly track: string;
-  readonly kept: KeptVoice;
+  readonly sampleRate: number;
   readonly lines: readonly DubLine[];
 }
 
@@ -50,17 +50,13 @@ interface SpeakContext {
 }
 
 async function speakChangedLines(target: DubAgainTarget, { input, folder, engines, onSpoken }: SpeakContext) {
-  const { tag, kept, track } = target;
+  const { tag, design, track, sampleRate } = target;
   const { seconds: totalSeconds } = input.bed;
-  const { sampleRate, designs } = kept;
   const utterances = sortAndTrimUtterances<DubLine>(target.lines, totalSeconds);
   if (utterances.length === 0) throw new JobError('INVALID_SOURCE_DATA', message('faults.allEmpty'));
   const path = join(folder, await decodeKept(track, { sampleRate, channels: 1 }, folder));
-  const read = async (line: DubLine) => {
-    const before = line.isSpokenBefore ? findKeptLine(kept, line) : undefined;
-    return before && { samples: await readKeptLine(path, sampleRate, before), start: before.from };
-  };
-  const changed = utterances.filter(({ isSpokenBefore }) => !isSpokenBefore).length;
+  const read = (place: SpokenPlace) => readKeptLine(path, sampleRate, place);
+  const changed = utterances.filter(({ spokenBefore }) => !spokenBefore).length;
   return speakTarget(
     { to: target, utterances, ...combineMessages(message('notes.respoken', { lines: changed })) },
     tag,
@@ -70,7 +66,7 @@ async function speakChangedLines(target: DubAgainTarget, { input, folder, engine
       totalSeconds,
       allowsShift: input.smooth,
       onSpoken,
-      earlier: { sampleRate, name: designs[0]?.name ?? '', read },
+      earlier: { sampleRate, name: design.name ?? '', read },
     },
     engines,
   );

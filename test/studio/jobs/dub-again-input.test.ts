@@ -57,12 +57,15 @@ test.each([
   ['a line that was silent', line(4, 'Tres.'), false, walter],
   ['a line at another time', line(2.5, 'Dos.'), false, walter],
 ])('%s', (_, given, isSpokenBefore, design) => {
-  expect(changed(given)).toMatchObject([{ isSpokenBefore, design }]);
+  const lines = changed(given) ?? [];
+  expect(lines).toMatchObject([{ design }]);
+  const place = { from: given.start, until: given.start + 0.9 };
+  expect(lines.map(({ spokenBefore }) => spokenBefore)).toEqual([isSpokenBefore ? place : undefined]);
 });
 
 test('a language that is not sent stays as it was', () => {
   const [target] = createDubAgainInput(RESULT, new Map(), () => undefined).to;
-  expect(target?.lines.map(({ isSpokenBefore }) => isSpokenBefore)).toEqual([true, true, false]);
+  expect(target?.lines.map(({ spokenBefore }) => spokenBefore !== undefined)).toEqual([true, true, false]);
   expect(target).toMatchObject({ tag: 'es-ES', pronunciations: [{ word: 'a', replacement: 'b' }] });
 });
 

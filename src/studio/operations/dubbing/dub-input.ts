@@ -3,6 +3,7 @@
 import type { WordReplacement } from '../../../domain/pronunciation/replace-words.ts';
 import type { RecognisedUtterance } from '../../engines/engine.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
+import type { SpokenPlace } from '../../work.ts';
 import type { TranscriptionMode } from '../transcription/media-transcript.ts';
 import type { CaptionMode } from './add-captions.ts';
 
@@ -10,8 +11,8 @@ import type { CaptionMode } from './add-captions.ts';
 export interface DubLine extends RecognisedUtterance {
   /** Voice that the user chose for the line. */
   readonly design?: VoiceDesign;
-  /** True if an earlier dub has the line as it should be. */
-  readonly isSpokenBefore?: boolean;
+  /** Place in the voice track of an earlier dub, if that has the line as it should be. */
+  readonly spokenBefore?: SpokenPlace;
 }
 
 export interface DubTarget {

@@ -2,7 +2,7 @@
 // with the times of its lines.
 
 import { open } from 'node:fs/promises';
-import type { KeptLine, KeptVoice, WorkFile } from '../../work.ts';
+import type { SpokenPlace, WorkFile } from '../../work.ts';
 import { runFfmpeg } from '../media/ffmpeg.ts';
 import { type BedOptions, createBedArgs, getAudioFormat } from './mix-down.ts';
 
@@ -44,7 +44,11 @@ export async function decodeKept(
 }
 
 /** Returns the line as it was spoken. `path`: raw 16-bit mono samples. */
-export async function readKeptLine(path: string, sampleRate: number, { from, until }: KeptLine): Promise<Float32Array> {
+export async function readKeptLine(
+  path: string,
+  sampleRate: number,
+  { from, until }: SpokenPlace,
+): Promise<Float32Array> {
   const file = await open(path);
   try {
     const bytes = Buffer.alloc(
@@ -56,12 +60,3 @@ export async function readKeptLine(path: string, sampleRate: number, { from, unt
     await file.close();
   }
 }
-
-const TOLERANCE_SECONDS = 0.001;
-const isSameTime = (a: number, b: number): boolean => Math.abs(a - b) < TOLERANCE_SECONDS;
-
-/** Returns the line with these times; `undefined` if the line is new. */
-export const findKeptLine = (
-  { lines }: Pick<KeptVoice, 'lines'>,
-  { start, end }: Pick<KeptLine, 'start' | 'end'>,
-): KeptLine | undefined => lines.find((line) => isSameTime(line.start, start) && isSameTime(line.end, end));

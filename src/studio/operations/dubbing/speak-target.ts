@@ -43,7 +43,7 @@ export async function speakTarget(
   const designBySpeaker = castSpeakers(speakers, candidates);
   const findDesign = ({ design, speakerNumber = 0 }: DubLine): VoiceDesign =>
     design ?? designBySpeaker.get(speakerNumber) ?? to.design;
-  const spoken = utterances.filter((line) => !line.isSpokenBefore);
+  const spoken = utterances.filter((line) => !line.spokenBefore);
   const designs = listDesigns(utterances.map(findDesign));
   const needed = listDesigns(spoken.map(findDesign));
   const findIndex = (all: readonly VoiceDesign[], line: DubLine): number => {

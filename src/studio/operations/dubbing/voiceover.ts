@@ -16,13 +16,14 @@ import { changeSpeed } from '../../audio/change-speed.ts';
 import type { RecognisedUtterance, Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
-import type { TranscriptLine } from '../../work.ts';
+import type { SpokenPlace, TranscriptLine } from '../../work.ts';
 import { createTimedPcmWriter } from '../media/pcm-writer.ts';
 import { cleanForSpeech } from '../narration/clean-text.ts';
 import type { SpeechPronunciations } from '../narration/pronunciations.ts';
 import { splitIntoTimedLines, type TimedLine } from '../narration/timed-lines.ts';
 import type { VariablePaceVoice } from '../narration/voice-runner.ts';
 import { toSpeakerName } from '../transcription/speaker-name.ts';
+import type { DubLine } from './dub-input.ts';
 import { computeSpeedup, computeStart, computeWindow, MAX_SPEEDUP, type NeighbourTimes } from './fit-timing.ts';
 
 export interface Voiceover extends MessagesWithEnglish {
@@ -32,37 +33,31 @@ export interface Voiceover extends MessagesWithEnglish {
   readonly transcript: readonly TranscriptLine[];
   readonly sourceType: DigitalSourceType;
   /** Place of each utterance in the file, in seconds. */
-  readonly places: readonly { readonly from: number; readonly until: number }[];
+  readonly places: readonly SpokenPlace[];
 }
 
 /** Voices of a dub, and the one that speaks a line. */
 interface DubCast {
   readonly voices: readonly VariablePaceVoice[];
-  findVoice(utterance: RecognisedUtterance): VariablePaceVoice | undefined;
-}
-
-/** A line of an earlier dub, used as it is. */
-interface SpokenBefore {
-  readonly samples: Float32Array;
-  readonly start: number;
+  findVoice(line: DubLine): VariablePaceVoice | undefined;
 }
 
 export interface VoiceoverOptions {
   readonly folder: string;
   readonly tag: string;
   /** Lines in order. */
-  readonly utterances: readonly RecognisedUtterance[];
+  readonly utterances: readonly DubLine[];
   /** Length of the video in seconds. */
   readonly totalSeconds: number;
   readonly allowsShift: boolean;
   readonly pronunciations: SpeechPronunciations;
   readonly onSpoken: () => void;
-  /** Lines of an earlier dub, in samples of `sampleRate`. */
+  /** Voice track of an earlier dub, in samples of `sampleRate`. */
   readonly earlier?: {
     readonly sampleRate: number;
     /** Name of the voice in transcripts. */
     readonly name: string;
-    readonly read: (utterance: RecognisedUtterance) => Promise<SpokenBefore | undefined>;
+    readonly read: (place: SpokenPlace) => Promise<Float32Array>;
   };
 }
 
@@ -95,7 +90,9 @@ const placeLines = (lines: readonly TimedLine[], at: number, end: number, speake
     .filter((line) => line.start < line.end);
 
 /** A line as it was spoken, fitted to its time and at `TARGET_LUFS`. */
-interface FittedLine extends SpokenBefore {
+interface FittedLine {
+  readonly samples: Float32Array;
+  readonly start: number;
   readonly speedup: number;
 }
 
@@ -108,14 +105,17 @@ function createNaming(utterances: readonly RecognisedUtterance[], voiceName: str
 
 /** Speaks one line so that it fits between its neighbours, at `sampleRate`. */
 async function fitLine(
-  utterance: RecognisedUtterance,
+  utterance: DubLine,
   cast: DubCast,
   neighbours: NeighbourTimes,
   sampleRate: number,
   { tag, totalSeconds, allowsShift, pronunciations, earlier }: VoiceoverOptions,
 ): Promise<FittedLine | undefined> {
-  const before = await earlier?.read(utterance);
-  if (before) return { ...before, start: Math.max(before.start, neighbours.previousEnd), speedup: 1 };
+  const { spokenBefore } = utterance;
+  if (earlier && spokenBefore) {
+    const start = Math.max(spokenBefore.from, neighbours.previousEnd);
+    return { samples: await earlier.read(spokenBefore), start, speedup: 1 };
+  }
   const voice = cast.findVoice(utterance);
   if (!voice) return undefined;
   const { sampleRate: rate } = voice;
@@ -144,7 +144,7 @@ export async function createVoiceover(cast: DubCast, options: VoiceoverOptions):
   const file = `voice-${tag}.pcm`;
   const pcm = await createTimedPcmWriter(join(folder, file), sampleRate, totalSeconds);
   const transcript: TranscriptLine[] = [];
-  const places: Voiceover['places'][number][] = [];
+  const places: SpokenPlace[] = [];
   const nameSpeaker = createNaming(utterances, earlier?.name ?? cast.voices[0]?.name ?? '');
   let maxSpeedup = 1;
   let cutCount = 0;
