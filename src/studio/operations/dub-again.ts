@@ -66,7 +66,7 @@ async function speakChangedLines(target: DubAgainTarget, { input, folder, engine
       totalSeconds,
       allowsShift: input.smooth,
       onSpoken,
-      earlier: { sampleRate, name: design.name ?? '', read },
+      earlier: { sampleRate, name: design.name ?? '', isTrained: input.sourceType !== 'compositeSynthetic', read },
     },
     engines,
   );
@@ -92,11 +92,10 @@ export const dubAgain: WorkFunction<DubAgainInput> = (input, folder, report, eng
       const finished = await runStage(voiced, (spoken, tag) =>
         assembleTarget(spoken, tag, { media, originalAudio, input, folder }),
       );
-      const result = createDubResult(finished, {
+      return createDubResult(finished, {
         message: '',
         ...(await keepOriginal(originalAudio, { kind, folder })),
       });
-      return { ...result, ...(input.sourceType && { sourceType: input.sourceType }) };
     },
     ({ files }) => Object.values(files).map((one) => one.name),
   );

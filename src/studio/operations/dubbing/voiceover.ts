@@ -57,6 +57,8 @@ export interface VoiceoverOptions {
     readonly sampleRate: number;
     /** Name of the voice in transcripts. */
     readonly name: string;
+    /** True if a trained voice may have spoken some of its lines. */
+    readonly isTrained: boolean;
     readonly read: (place: SpokenPlace) => Promise<Float32Array>;
   };
 }
@@ -180,8 +182,8 @@ export async function createVoiceover(cast: DubCast, options: VoiceoverOptions):
     pronunciations.createUsedWordsMessage(),
     ...createSpeedMessages(maxSpeedup, cutCount),
   );
-  const isTrained = cast.voices.some(({ sourceType }) => sourceType === 'trainedAlgorithmicMedia');
-  const [first] = cast.voices;
-  const sourceType = isTrained ? 'trainedAlgorithmicMedia' : (first?.sourceType ?? 'trainedAlgorithmicMedia');
+  const isTrained =
+    earlier?.isTrained === true || cast.voices.some((voice) => voice.sourceType === 'trainedAlgorithmicMedia');
+  const sourceType = isTrained ? 'trainedAlgorithmicMedia' : (cast.voices[0]?.sourceType ?? 'algorithmicMedia');
   return { file, sampleRate, transcript, places, ...messages, sourceType };
 }
