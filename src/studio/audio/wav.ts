@@ -40,13 +40,18 @@ export function encodeMonoWav({ samples, sampleRate }: MonoAudio): Buffer {
   return data;
 }
 
+/** Decodes 16-bit samples to numbers from -1 to 1. */
+export function decodeSamples(bytes: Buffer): Float32Array {
+  const samples = new Float32Array(bytes.length >> 1);
+  for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768;
+  return samples;
+}
+
 /**
  * Decodes the output of {@link encodeMonoWav} and Flite: 16-bit mono PCM with a 44-byte header. Throws for other formats.
  */
 export function decodeMonoWav(data: Buffer): MonoAudio {
   if (data.length < WAV_HEADER_BYTES || data.toString('latin1', 0, 4) !== 'RIFF') throw new Error('Not a WAV file.');
   if (data.readUInt16LE(22) !== 1 || data.readUInt16LE(34) !== 16) throw new Error('Not a mono 16-bit WAV file.');
-  const samples = new Float32Array((data.length - WAV_HEADER_BYTES) >> 1);
-  for (let at = 0; at < samples.length; at++) samples[at] = data.readInt16LE(WAV_HEADER_BYTES + at * 2) / 32768;
-  return { samples, sampleRate: data.readUInt32LE(24) };
+  return { samples: decodeSamples(data.subarray(WAV_HEADER_BYTES)), sampleRate: data.readUInt32LE(24) };
 }

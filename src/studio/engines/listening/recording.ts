@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises';
 import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
-import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
+import { decodeSamples, WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import type { TimeSpan } from '../engine.ts';
 import { LISTENING_SAMPLE_RATE } from '../sherpa/config.ts';
 
@@ -26,10 +26,7 @@ export async function openRecording(path: string): Promise<Recording> {
       const from = Math.max(0, Math.round(start * SAMPLE_RATE));
       const until = Math.min(sampleCount, Math.round(end * SAMPLE_RATE));
       const byteCount = Math.max(0, until - from) * SAMPLE_BYTES;
-      const bytes = await readBytesAt(file, WAV_HEADER_BYTES + from * SAMPLE_BYTES, byteCount);
-      const samples = new Float32Array(bytes.length >> 1);
-      for (let at = 0; at < samples.length; at++) samples[at] = bytes.readInt16LE(at * 2) / 32_768;
-      return samples;
+      return decodeSamples(await readBytesAt(file, WAV_HEADER_BYTES + from * SAMPLE_BYTES, byteCount));
     },
     close: () => file.close(),
   };

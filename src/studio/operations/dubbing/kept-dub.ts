@@ -2,6 +2,8 @@
 // with the times of its lines.
 
 import { open } from 'node:fs/promises';
+import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
+import { decodeSamples } from '../../audio/wav.ts';
 import type { SpokenPlace, WorkFile } from '../../work.ts';
 import { runFfmpeg } from '../media/ffmpeg.ts';
 import { type BedOptions, createBedArgs, getAudioFormat } from './mix-down.ts';
@@ -51,11 +53,9 @@ export async function readKeptLine(
 ): Promise<Float32Array> {
   const file = await open(path);
   try {
-    const bytes = Buffer.alloc(
-      Math.max(0, Math.round(until * sampleRate) - Math.round(from * sampleRate)) * SAMPLE_BYTES,
-    );
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, Math.round(from * sampleRate) * SAMPLE_BYTES);
-    return Float32Array.from({ length: bytesRead >> 1 }, (_, at) => bytes.readInt16LE(at * SAMPLE_BYTES) / 32_768);
+    const first = Math.round(from * sampleRate);
+    const count = Math.max(0, Math.round(until * sampleRate) - first);
+    return decodeSamples(await readBytesAt(file, first * SAMPLE_BYTES, count * SAMPLE_BYTES));
   } finally {
     await file.close();
   }
