@@ -12,12 +12,13 @@ import type { KeptBed, SpokenPlace, WorkFunction } from '../work.ts';
 import { assembleTarget } from './dubbing/assemble-target.ts';
 import type { DubInput, DubLine, DubTarget } from './dubbing/dub-input.ts';
 import { createDubResult, keepOriginal } from './dubbing/dub-result.ts';
-import { decodeKept, readKeptLine } from './dubbing/kept-dub.ts';
+import { readKeptLine } from './dubbing/kept-dub.ts';
 import type { OriginalAudio } from './dubbing/mix-down.ts';
 import { speakTarget } from './dubbing/speak-target.ts';
 import { createTargetOutcome, runStage } from './dubbing/target-outcomes.ts';
 import { runAndDeleteIntermediates } from './media/delete-intermediates.ts';
 import { probeMedia } from './media/probe-media.ts';
+import { decodeToRaw } from './media/raw-samples.ts';
 import { sortAndTrimUtterances } from './transcription/utterances.ts';
 
 export interface DubAgainTarget extends Pick<DubTarget, 'tag' | 'design' | 'pronunciations'> {
@@ -38,7 +39,7 @@ export interface DubAgainInput extends Pick<DubInput, 'file' | 'name' | 'caption
 const createOriginalAudio = async ({ bed, file }: DubAgainInput, folder: string): Promise<OriginalAudio> => ({
   track: { file, sampleRate: bed.sampleRate, channels: bed.channels, seconds: bed.seconds },
   speech: file,
-  background: await decodeKept(bed.bed, bed, folder),
+  background: await decodeToRaw(bed.bed, bed, folder),
   loudness: bed.loudness,
 });
 
@@ -54,7 +55,7 @@ async function speakChangedLines(target: DubAgainTarget, { input, folder, engine
   const { seconds: totalSeconds } = input.bed;
   const utterances = sortAndTrimUtterances<DubLine>(target.lines, totalSeconds);
   if (utterances.length === 0) throw new JobError('INVALID_SOURCE_DATA', message('faults.allEmpty'));
-  const path = join(folder, await decodeKept(track, { sampleRate, channels: 1 }, folder));
+  const path = join(folder, await decodeToRaw(track, { sampleRate, channels: 1 }, folder));
   const read = (place: SpokenPlace) => readKeptLine(path, sampleRate, place);
   const changed = utterances.filter(({ spokenBefore }) => !spokenBefore).length;
   return speakTarget(

@@ -71,7 +71,7 @@ interface KeepOptions {
 export async function keepOriginal(originalAudio: OriginalAudio, { kind, folder }: KeepOptions): Promise<KeptParts> {
   if (kind === 'mxf') return {};
   const { sampleRate, channels, seconds } = originalAudio.track;
-  const bed = await keepBed({ originalAudio, kind }, folder);
+  const bed = await keepBed(originalAudio, kind, folder);
   const { loudness } = originalAudio;
   return { bed, kept: { bed: BED_ROLE, sampleRate, channels, seconds, loudness, resultFormat: kind } };
 }

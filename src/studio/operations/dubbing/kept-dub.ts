@@ -6,20 +6,23 @@ import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
 import { decodeSamples } from '../../audio/wav.ts';
 import type { SpokenPlace, WorkFile } from '../../work.ts';
 import { runFfmpeg } from '../media/ffmpeg.ts';
-import { type BedOptions, createBedArgs, getAudioFormat } from './mix-down.ts';
+import type { ResultMediaFormat } from '../media/probe-media.ts';
+import { createRawArgs } from '../media/raw-samples.ts';
+import { createBedArgs, getAudioFormat, type OriginalAudio } from './mix-down.ts';
 
 const ENCODE_TIMEOUT_MS = 10 * 60_000;
 const SAMPLE_BYTES = 2;
 
-const createRawArgs = (sampleRate: number, channels: number): string[] =>
-  `-f s16le -ar ${sampleRate} -ac ${channels}`.split(' ');
-
 /** Encodes the sound under the voice as the result is encoded. */
-export async function keepBed(options: BedOptions, folder: string): Promise<WorkFile> {
-  const { extension, type, args } = getAudioFormat(options.kind);
+export async function keepBed(
+  originalAudio: OriginalAudio,
+  kind: ResultMediaFormat,
+  folder: string,
+): Promise<WorkFile> {
+  const { extension, type, args } = getAudioFormat(kind);
   const name = `bed.${extension}`;
-  await runFfmpeg([...createBedArgs(options), ...args], name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
-  return { name, type, seconds: options.originalAudio.track.seconds };
+  await runFfmpeg([...createBedArgs(originalAudio), ...args], name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
+  return { name, type, seconds: originalAudio.track.seconds };
 }
 
 export async function keepVoice(
@@ -28,21 +31,9 @@ export async function keepVoice(
   folder: string,
 ): Promise<WorkFile> {
   const name = `voice-${tag}.flac`;
-  const args = [...createRawArgs(sampleRate, 1), '-i', file, '-c:a', 'flac', '-sample_fmt', 's16'];
+  const args = [...createRawArgs({ sampleRate, channels: 1 }), '-i', file, '-c:a', 'flac', '-sample_fmt', 's16'];
   await runFfmpeg(args, name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
   return { name, type: 'audio/flac' };
-}
-
-/** Decodes a kept part to raw 16-bit samples and returns the file's name. */
-export async function decodeKept(
-  file: string,
-  { sampleRate, channels }: { readonly sampleRate: number; readonly channels: number },
-  folder: string,
-): Promise<string> {
-  const name = `${file}.pcm`;
-  const args = ['-i', file, '-ar', String(sampleRate), '-ac', String(channels), '-f', 's16le'];
-  await runFfmpeg(args, name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
-  return name;
 }
 
 /** Returns the line as it was spoken. `path`: raw 16-bit mono samples. */

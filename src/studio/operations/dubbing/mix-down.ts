@@ -6,6 +6,7 @@ import type { WorkFile } from '../../work.ts';
 import type { ExtractedTrack } from '../media/extract-track.ts';
 import { runFfmpeg } from '../media/ffmpeg.ts';
 import type { ResultMediaFormat } from '../media/probe-media.ts';
+import { createRawArgs } from '../media/raw-samples.ts';
 import type { Voiceover } from './voiceover.ts';
 
 export interface OriginalAudio {
@@ -51,15 +52,12 @@ const CHANNEL_FILTERS = { 1: 'anull', 2: 'pan=stereo|c0=c0|c1=c0' } as const;
 /** Lowers the original sound by about 20 dB during speech. */
 const DUCKING_FILTER = 'sidechaincompress=threshold=0.01:ratio=20:attack=5:release=250:makeup=1';
 
-const createRawInputArgs = ({ sampleRate, channels }: Pick<ExtractedTrack, 'sampleRate' | 'channels'>): string[] =>
-  `-f s16le -ar ${sampleRate} -ac ${channels}`.split(' ');
-
 export const getAudioFormat = (kind: ResultMediaFormat): AudioOutputFormat => FORMAT_BY_MEDIA[kind];
 
 /** FFmpeg inputs: the sound under the voice, and for ducking the original speech. */
 const createBedInputs = ({ track, speech, background }: OriginalAudio): readonly (readonly string[])[] =>
   background
-    ? [[...createRawInputArgs(track), '-i', background]]
+    ? [[...createRawArgs(track), '-i', background]]
     : [
         ['-i', track.file],
         ['-i', speech],
@@ -73,13 +71,8 @@ function createBedFilters({ track, background }: OriginalAudio, speechInput: num
     : `[${speechInput}:a]aresample=${sampleRate},${CHANNEL_FILTERS[channels]}[old];[0:a][old]${DUCKING_FILTER}[bed]`;
 }
 
-export interface BedOptions {
-  readonly originalAudio: OriginalAudio;
-  readonly kind: ResultMediaFormat;
-}
-
 /** Arguments for the sound under the voice alone, without the output format. */
-export const createBedArgs = ({ originalAudio }: BedOptions): readonly string[] => [
+export const createBedArgs = (originalAudio: OriginalAudio): readonly string[] => [
   ...createBedInputs(originalAudio).flat(),
   '-filter_complex',
   createBedFilters(originalAudio, 1),
@@ -109,7 +102,7 @@ export async function mixDown(
   const { extension, type, args } = getAudioFormat(kind);
   const name = `audio-${tag}.${extension}`;
   const [bedInput = [], speechInput = []] = createBedInputs(originalAudio);
-  const voiceInput = [...createRawInputArgs({ sampleRate: voice.sampleRate, channels: 1 }), '-i', voice.file];
+  const voiceInput = [...createRawArgs({ sampleRate: voice.sampleRate, channels: 1 }), '-i', voice.file];
   const inputs = [...bedInput, ...voiceInput, ...speechInput];
   const graph = [
     '-filter_complex',

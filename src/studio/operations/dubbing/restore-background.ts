@@ -5,13 +5,12 @@ import { type FileHandle, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import type { ExtractedTrack } from '../media/extract-track.ts';
-import { runFfmpeg } from '../media/ffmpeg.ts';
+import { decodeToRaw } from '../media/raw-samples.ts';
 import { restoreSteadySounds } from './restore-steady-sounds.ts';
 
 /** Length of a chunk, and of the context analysed before and after it. */
 const CHUNK_SECONDS = 20;
 const CONTEXT_SECONDS = 5;
-const CONVERT_TIMEOUT_MS = 10 * 60_000;
 
 async function readSamples(file: FileHandle, offset: number, count: number): Promise<Int16Array> {
   const samples = new Int16Array(count);
@@ -38,10 +37,8 @@ function restoreChunk(mix: Int16Array, background: Int16Array, channels: number)
 /** Returns the file name of the restored background: raw samples with the track's rate, channels and length. */
 export async function restoreBackground(background: string, track: ExtractedTrack, folder: string): Promise<string> {
   const { sampleRate, channels, seconds } = track;
-  const raw = 'background.pcm';
   const name = 'bed.pcm';
-  const format = ['-f', 's16le', '-ar', String(sampleRate), '-ac', String(channels)];
-  await runFfmpeg(['-i', background, ...format], raw, { folder, timeoutMs: CONVERT_TIMEOUT_MS });
+  const raw = await decodeToRaw(background, track, folder);
   const frame = 2 * channels;
   const total = Math.round(seconds * sampleRate);
   const files = {
