@@ -11,7 +11,7 @@ import { combineMessages } from '../messages.ts';
 import type { KeptBed, SpokenPlace, WorkFunction } from '../work.ts';
 import { assembleTarget } from './dubbing/assemble-target.ts';
 import type { DubInput, DubLine, DubTarget } from './dubbing/dub-input.ts';
-import { createDubResult, keepOriginal } from './dubbing/dub-result.ts';
+import { createDubResult, keepEarlierBed } from './dubbing/dub-result.ts';
 import { readKeptLine } from './dubbing/kept-dub.ts';
 import type { OriginalAudio } from './dubbing/mix-down.ts';
 import { speakTarget } from './dubbing/speak-target.ts';
@@ -95,7 +95,7 @@ export const dubAgain: WorkFunction<DubAgainInput> = (input, folder, report, eng
       );
       return createDubResult(finished, {
         message: '',
-        ...(await keepOriginal(originalAudio, { kind, folder })),
+        ...(await keepEarlierBed(bed, folder)),
       });
     },
     ({ files }) => Object.values(files).map((one) => one.name),

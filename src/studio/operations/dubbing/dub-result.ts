@@ -4,7 +4,7 @@ import type { DigitalSourceType } from '../../../domain/media/provenance.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
 import type { DubbedLanguageResult, KeptBed, WorkFile, WorkResult } from '../../work.ts';
 import type { ResultMediaFormat } from '../media/probe-media.ts';
-import { keepBed, keepVoice } from './kept-dub.ts';
+import { keepBed, keepVoice, moveBed } from './kept-dub.ts';
 import type { OriginalAudio } from './mix-down.ts';
 import { toKeptVoice, type VoicedTarget } from './speak-target.ts';
 import { prefixLanguage, type TargetOutcome } from './target-outcomes.ts';
@@ -74,6 +74,12 @@ export async function keepOriginal(originalAudio: OriginalAudio, { kind, folder 
   const bed = await keepBed(originalAudio, kind, folder);
   const { loudness } = originalAudio;
   return { bed, kept: { bed: BED_ROLE, sampleRate, channels, seconds, loudness, resultFormat: kind } };
+}
+
+/** Keeps the sound of an earlier dub as it is: encoding it again takes time and makes it worse. */
+export async function keepEarlierBed(earlier: KeptBed, folder: string): Promise<KeptParts> {
+  const bed = await moveBed(earlier, folder);
+  return { bed, kept: { ...earlier, bed: BED_ROLE } };
 }
 
 export const keepVoiceTrack = async (

@@ -1,10 +1,11 @@
 // Keeps the parts of a dub, so that single lines can be spoken again: the sound under the voice, and each voice track
 // with the times of its lines.
 
-import { open } from 'node:fs/promises';
+import { open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
 import { readBytesAt } from '../../../kit/disk/read-bytes-at.ts';
 import { decodeSamples } from '../../audio/wav.ts';
-import type { SpokenPlace, WorkFile } from '../../work.ts';
+import type { KeptBed, SpokenPlace, WorkFile } from '../../work.ts';
 import { runFfmpeg } from '../media/ffmpeg.ts';
 import type { ResultMediaFormat } from '../media/probe-media.ts';
 import { createRawArgs } from '../media/raw-samples.ts';
@@ -23,6 +24,17 @@ export async function keepBed(
   const name = `bed.${extension}`;
   await runFfmpeg([...createBedArgs(originalAudio), ...args], name, { folder, timeoutMs: ENCODE_TIMEOUT_MS });
   return { name, type, seconds: originalAudio.track.seconds };
+}
+
+/** Gives the kept sound of an earlier dub the name of a result. */
+export async function moveBed(
+  { bed, resultFormat, seconds }: Pick<KeptBed, 'bed' | 'resultFormat' | 'seconds'>,
+  folder: string,
+): Promise<WorkFile> {
+  const { extension, type } = getAudioFormat(resultFormat);
+  const name = `bed.${extension}`;
+  await rename(join(folder, bed), join(folder, name));
+  return { name, type, seconds };
 }
 
 export async function keepVoice(

@@ -1,7 +1,7 @@
 // Dubs a film with two speakers, each in a voice of its own, and then speaks one of its lines again. Skipped without
 // FFmpeg.
 
-import { copyFile, readdir } from 'node:fs/promises';
+import { copyFile, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { createDubAgainInput, listCompanionFiles } from '../../../../../src/studio/jobs/dub-again-input.ts';
@@ -61,6 +61,8 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('a dub with changed lines', () =>
       expect(first.message).toMatch(/2 speakers were told apart/);
       const before = await heard(folder, first.files['voice-es-ES']?.name ?? '');
 
+      const bed = await readFile(join(folder, first.files['bed']?.name ?? ''));
+
       await inJobFolder(async (next) => {
         await copyFile(join(folder, first.files['video-es-ES']?.name ?? ''), join(next, 'source.mp4'));
         for (const { name, path } of listCompanionFiles(result)) await copyFile(join(folder, path), join(next, name));
@@ -77,6 +79,7 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('a dub with changed lines', () =>
         expect(differences[0]).toBeLessThan(MAX_DIFFERENCE);
         expect(differences[2]).toBeLessThan(MAX_DIFFERENCE);
         expect(differences[1]).toBeGreaterThan(MIN_CHANGE);
+        expect(bed.equals(await readFile(join(next, again.files['bed']?.name ?? '')))).toBe(true);
         const language = again.languages?.['es-ES'];
         expect(language).toMatchObject({ kept: { lines: [{}, { text: '¡Hola!' }, {}] } });
         expect(Object.keys(again.files).toSorted()).toEqual(Object.keys(first.files).toSorted());
