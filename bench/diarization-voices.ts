@@ -4,10 +4,10 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { concatSamples, type MonoAudio } from '../src/domain/audio/mono-audio.ts';
 import { createWholeSoundResampler } from '../src/domain/audio/resampler.ts';
+import { findPeak } from '../src/domain/audio/samples.ts';
 import { trimSilence } from '../src/domain/audio/trim-silence.ts';
 import { encodeMonoWav } from '../src/studio/audio/wav.ts';
-import type { NamedTurn } from './diarization-score.ts';
-import { formatRttm } from './diarization-score.ts';
+import { formatRttm, type NamedTurn } from './diarization-score.ts';
 import { TO_JUDGE, TO_TUNE } from './everyday-sentences.ts';
 
 const RATE = 16_000;
@@ -25,7 +25,7 @@ export interface NamedReader {
 const ENGLISH = [...TO_TUNE, ...TO_JUDGE].map(([english]) => english);
 
 function toPeak(samples: Float32Array): Float32Array {
-  const top = samples.reduce((max, one) => Math.max(max, Math.abs(one)), 1e-9);
+  const top = Math.max(1e-9, findPeak(samples));
   return samples.map((one) => (one * PEAK) / top);
 }
 

@@ -66,19 +66,19 @@ function printPitches(title: string, samples: Float32Array, lines: readonly Line
   }
 }
 
-/** Seconds from the request to the result. */
-async function dub(path: string, body: Fields): Promise<{ readonly run: unknown; readonly seconds: number }> {
+/** Returns the run, and prints the seconds from the request to the result. */
+async function dub(path: string, body: Fields): Promise<unknown> {
   const startedAt = performance.now();
   const { run_id: run, message } = await studio.run(path, body);
   const seconds = (performance.now() - startedAt) / 1000;
   print(`${path}: ${seconds.toFixed(1)} s. ${message}`);
-  return { run, seconds };
+  return run;
 }
 
 try {
   await waitForModels(studio, MODELS);
   await waitForSurvey(studio);
-  const { run } = await dub('/dub', {
+  const run = await dub('/dub', {
     video_url: `${origin}/talk.wav`,
     source_language: ENGLISH,
     target_languages: [ENGLISH, SPANISH],
@@ -107,7 +107,7 @@ try {
     text: at === CHANGED_LINE ? CHANGED_TEXT : texts[at],
   }));
   const again = await dub(`/dub-again/${run}`, { lines: [{ language: ENGLISH, lines: changed }] });
-  const after = (await studio.get(`/dub-result/${again.run}`)) as Record<string, Fields>;
+  const after = (await studio.get(`/dub-result/${again}`)) as Record<string, Fields>;
   const { [ENGLISH]: english = {} } = after as Record<number, Fields>;
   const samples = await fetchSound(english['audio_url'], 'again');
   const before = sounds.get(ENGLISH) ?? new Float32Array();
