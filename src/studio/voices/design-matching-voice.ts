@@ -35,7 +35,7 @@ const clamp = (value: number, low: number, high: number): number =>
   Math.round(Math.max(low, Math.min(high, value)) * 1000) / 1000;
 
 /** Guesses 1 (male) or 2 (female) from the sound. */
-export function guessGender({ pitch, thirdFormantHz }: Pick<VoiceMeasurements, 'pitch' | 'thirdFormantHz'>): 1 | 2 {
+export function guessGender({ pitch, thirdFormantHz }: VoiceMeasurements): 1 | 2 {
   const higher = pitch / GENDER_THRESHOLD.pitch;
   const smaller = Number.isNaN(thirdFormantHz) ? 1 : thirdFormantHz / GENDER_THRESHOLD.thirdFormantHz;
   // People differ three times less in their third formant than in pitch.

@@ -90,6 +90,13 @@ function measureSyllableRate(samples: Float32Array, floor: number): number {
   return steps === 0 ? 0 : (syllables * MEASURING_SAMPLE_RATE) / (steps * STEP);
 }
 
+/** Sound with a pitch from which a voice is known. */
+const MIN_VOICED_SECONDS = 0.5;
+
+/** False if too little of the speech has a pitch. */
+export const isVoiceKnown = ({ voicedSeconds, pitch }: Pick<VoiceMeasurements, 'voicedSeconds' | 'pitch'>): boolean =>
+  voicedSeconds >= MIN_VOICED_SECONDS && !Number.isNaN(pitch);
+
 /** Value below which this share of the sorted numbers lies. */
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? Number.NaN;

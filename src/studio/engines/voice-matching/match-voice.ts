@@ -9,12 +9,16 @@ import { decodeToDisk } from '../../audio/decode-to-disk.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages } from '../../messages.ts';
 import { designMatchingVoice } from '../../voices/design-matching-voice.ts';
-import { MEASURING_SAMPLE_RATE, measureVoice, type VoiceMeasurements } from '../../voices/measure-voice.ts';
+import {
+  isVoiceKnown,
+  MEASURING_SAMPLE_RATE,
+  measureVoice,
+  type VoiceMeasurements,
+} from '../../voices/measure-voice.ts';
 import type { CloningEngine } from '../engine.ts';
 import { loadGtcrn, SPEECH_SAMPLE_RATE } from '../gtcrn/gtcrn.ts';
 
 const MAX_SECONDS = 120;
-const MIN_VOICED_SECONDS = 0.5;
 /** Minimum level of speech (−55 dB), and its minimum share of the sound. */
 const MIN_LEVEL = 10 ** (-55 / 20);
 const MIN_SPEECH_SHARE = 0.1;
@@ -48,8 +52,7 @@ export const matchVoice: CloningEngine['cloneVoice'] = async ({ file, name, gend
     samples: createWholeSoundResampler(SPEECH_SAMPLE_RATE, MEASURING_SAMPLE_RATE)(speech),
     sampleRate: MEASURING_SAMPLE_RATE,
   });
-  if (facts.voicedSeconds < MIN_VOICED_SECONDS || Number.isNaN(facts.pitch))
-    throw createNoSpeechFault(message('faults.tooLittleSpeech'));
+  if (!isVoiceKnown(facts)) throw createNoSpeechFault(message('faults.tooLittleSpeech'));
   return { design: designMatchingVoice(facts, gender), message: formatMatchMessage(facts) };
 };
 

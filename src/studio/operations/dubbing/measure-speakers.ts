@@ -6,13 +6,13 @@ import { concatSamples } from '../../../domain/audio/mono-audio.ts';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
 import type { RecognisedUtterance, TimeSpan } from '../../engines/engine.ts';
 import { openRecording, SAMPLE_RATE } from '../../engines/listening/recording.ts';
+import { sumSeconds } from '../../engines/listening/time-span.ts';
 import { guessGender } from '../../voices/design-matching-voice.ts';
-import { MEASURING_SAMPLE_RATE, measureVoice } from '../../voices/measure-voice.ts';
+import { isVoiceKnown, MEASURING_SAMPLE_RATE, measureVoice } from '../../voices/measure-voice.ts';
 import type { MeasuredSpeaker } from './cast-speakers.ts';
 
 /** Enough speech to know a voice's pitch. */
 const MAX_MEASURED_SECONDS = 20;
-const MIN_VOICED_SECONDS = 0.5;
 
 /** Returns no speakers if they were not told apart. `speech`: a 16 kHz mono WAV file. */
 export async function measureSpeakers(
@@ -27,7 +27,7 @@ export async function measureSpeakers(
     const speakers: MeasuredSpeaker[] = [];
     for (const number of numbers) {
       const own = utterances.filter(({ speakerNumber }) => speakerNumber === number);
-      const seconds = own.reduce((sum, { start, end }) => sum + end - start, 0);
+      const seconds = sumSeconds(own);
       const sound = await measureSound(own, recording.read);
       speakers.push({ number, seconds, ...(sound && { sound }) });
       await breathe();
@@ -53,6 +53,5 @@ async function measureSound(
   }
   const samples = createWholeSoundResampler(SAMPLE_RATE, MEASURING_SAMPLE_RATE)(concatSamples(parts));
   const facts = measureVoice({ samples, sampleRate: MEASURING_SAMPLE_RATE });
-  if (!(facts.voicedSeconds >= MIN_VOICED_SECONDS) || Number.isNaN(facts.pitch)) return undefined;
-  return { pitch: facts.pitch, gender: guessGender(facts) };
+  return isVoiceKnown(facts) ? { pitch: facts.pitch, gender: guessGender(facts) } : undefined;
 }
