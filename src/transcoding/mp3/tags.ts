@@ -1,7 +1,6 @@
 // Writes and reads the ID3v2 tag of an MP3 file, with its chapters (https://id3.org/id3v2-chapters-1.0).
 
 import { ID3Writer } from 'browser-id3-writer';
-import { parseFile } from 'music-metadata';
 import { toSingleLine, truncate } from '../../kit/text.ts';
 
 /** Seconds from the start of the sound. */
@@ -50,6 +49,8 @@ export function createTag({ title, artist, album, track, chapters = [] }: Record
 
 /** Returns the tags that {@link createTag} writes. */
 export async function readTags(path: string): Promise<RecordingTags> {
+  // Most jobs of the child process read no tags.
+  const { parseFile } = await import('music-metadata');
   const { common, format } = await parseFile(path, { duration: false, skipCovers: true, includeChapters: true });
   const { title, album, track } = common;
   // The library splits names at slashes.
