@@ -4,8 +4,9 @@
 import { rm, stat } from 'node:fs/promises';
 import { createEncoder } from 'libopus-wasm';
 import { EncodedAudioPacketSource, EncodedPacket, FilePathTarget, OggOutputFormat, Output } from 'mediabunny';
+import { PEAK_CEILING } from '../domain/audio/linked-limiter.ts';
 import { createLoudnessMeter } from '../domain/audio/loudness.ts';
-import { createLimiter, MAX_GAIN, PEAK_CEILING, TARGET_LUFS } from '../domain/audio/normalize-loudness.ts';
+import { createLimiter, MAX_GAIN, TARGET_LUFS } from '../domain/audio/normalize-loudness.ts';
 import { createOpusConfig } from '../domain/audio/opus-config.ts';
 import { createStreamResampler } from '../domain/audio/resampler.ts';
 import { createWaveformBuilder, type WaveformBuilder } from '../domain/audio/waveform.ts';

@@ -1,16 +1,18 @@
-// Limits the peaks of a recording. All channels are reduced together, so that the stereo image does not move.
+// Amplifies a recording and limits its peaks. All channels are reduced together, so that the stereo image does not move.
 
 import { createGainReduction } from './gain-reduction.ts';
 import { concatSamples } from './mono-audio.ts';
-import { PEAK_CEILING } from './normalize-loudness.ts';
+
+/** -1 dBFS. */
+export const PEAK_CEILING = 10 ** (-1 / 20);
 
 /** Limits pieces of a recording, with a delay; `flush` returns the rest. */
-export interface LinkedLimiter {
+interface LinkedLimiter {
   push(piece: readonly Float32Array[]): readonly Float32Array[];
   flush(): readonly Float32Array[];
 }
 
-export function createLinkedLimiter(channels: number, rate: number): LinkedLimiter {
+export function createLinkedLimiter(channels: number, rate: number, gain = 1): LinkedLimiter {
   const reduction = createGainReduction(rate, PEAK_CEILING);
   const { delay } = reduction;
   let delayed: readonly Float32Array[] = Array.from({ length: channels }, () => new Float32Array(delay));
@@ -22,11 +24,11 @@ export function createLinkedLimiter(channels: number, rate: number): LinkedLimit
     for (let at = 0; at < length; at++) {
       let peak = 0;
       for (let channel = 0; channel < channels; channel++)
-        peak = Math.max(peak, Math.abs((piece[channel] as Float32Array)[at] as number));
-      const gain = reduction.update(peak);
+        peak = Math.max(peak, Math.abs(((piece[channel] as Float32Array)[at] as number) * gain));
+      const factor = reduction.update(peak);
       for (let channel = 0; channel < channels; channel++) {
         const line = lines[channel] as Float32Array;
-        line[at] = Math.max(-PEAK_CEILING, Math.min(PEAK_CEILING, (line[at] as number) * gain));
+        line[at] = Math.max(-PEAK_CEILING, Math.min(PEAK_CEILING, (line[at] as number) * gain * factor));
       }
     }
     delayed = lines.map((line) => line.slice(length));

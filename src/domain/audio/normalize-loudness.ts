@@ -1,13 +1,11 @@
 // Normalizes the loudness of speech: computes the gain that reaches the target, and limits peaks. Processes samples in
 // pieces.
 
-import { createGainReduction } from './gain-reduction.ts';
+import { createLinkedLimiter } from './linked-limiter.ts';
 import { measureLoudness } from './loudness.ts';
 import { concatSamples, type MonoAudio } from './mono-audio.ts';
 
 export const TARGET_LUFS = -18;
-/** -1 dBFS. */
-export const PEAK_CEILING = 10 ** (-1 / 20);
 
 /** A higher gain would amplify near silence into noise. */
 export const MAX_GAIN = 40;
@@ -19,26 +17,11 @@ interface Limiter {
 }
 
 export function createLimiter(gain: number, rate: number): Limiter {
-  const reduction = createGainReduction(rate, PEAK_CEILING);
-  const { delay } = reduction;
-  let delayed = new Float32Array(delay);
-  let skippedSamples = 0;
-
-  const push = (samples: Float32Array): Float32Array => {
-    const line = concatSamples([delayed, samples]);
-    const out = new Float32Array(samples.length);
-    for (let at = 0; at < samples.length; at++) {
-      const factor = reduction.update(Math.abs((samples[at] as number) * gain));
-      const value = (line[at] as number) * gain * factor;
-      out[at] = Math.max(-PEAK_CEILING, Math.min(PEAK_CEILING, value));
-    }
-    delayed = line.slice(samples.length);
-    const silent = Math.min(delay - skippedSamples, out.length);
-    skippedSamples += silent;
-    return out.subarray(silent);
+  const limiter = createLinkedLimiter(1, rate, gain);
+  return {
+    push: (samples) => limiter.push([samples])[0] as Float32Array,
+    flush: () => limiter.flush()[0] as Float32Array,
   };
-
-  return { push, flush: () => push(new Float32Array(delay)) };
 }
 
 export function amplifyAndLimit({ samples, sampleRate }: MonoAudio, gain: number): Float32Array {

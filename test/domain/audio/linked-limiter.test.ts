@@ -1,9 +1,8 @@
 // The limiter of assembled recordings: no peak above the ceiling, no distortion, and no delay.
 
 import { expect, test } from 'vitest';
-import { createLinkedLimiter } from '../../../src/domain/audio/linked-limiter.ts';
+import { createLinkedLimiter, PEAK_CEILING } from '../../../src/domain/audio/linked-limiter.ts';
 import { concatSamples } from '../../../src/domain/audio/mono-audio.ts';
-import { PEAK_CEILING } from '../../../src/domain/audio/normalize-loudness.ts';
 import { findPeak } from '../../../src/domain/audio/samples.ts';
 
 const RATE = 48_000;

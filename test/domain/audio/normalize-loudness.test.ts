@@ -1,13 +1,13 @@
 // Loudness: the meter against its definition, the gain, and the limiter.
 
 import { describe, expect, test } from 'vitest';
+import { PEAK_CEILING } from '../../../src/domain/audio/linked-limiter.ts';
 import { createLoudnessMeter, measureLoudness } from '../../../src/domain/audio/loudness.ts';
 import { concatSamples } from '../../../src/domain/audio/mono-audio.ts';
 import {
   amplifyAndLimit,
   computeLoudnessGain,
   createLimiter,
-  PEAK_CEILING,
   TARGET_LUFS,
 } from '../../../src/domain/audio/normalize-loudness.ts';
 import { medianPitch } from '../../studio/audio/pitch.ts';

@@ -1,7 +1,8 @@
 // Normalizes the loudness of stereo sound, fades it, and encodes it as a 16-bit WAV file.
 
+import { PEAK_CEILING } from '../../../domain/audio/linked-limiter.ts';
 import { measureLoudness } from '../../../domain/audio/loudness.ts';
-import { amplifyAndLimit, PEAK_CEILING, TARGET_LUFS } from '../../../domain/audio/normalize-loudness.ts';
+import { amplifyAndLimit, TARGET_LUFS } from '../../../domain/audio/normalize-loudness.ts';
 import { findPeak } from '../../../domain/audio/samples.ts';
 import { createWavHeader, WAV_HEADER_BYTES } from '../../audio/wav.ts';
 import { SAMPLE_RATE } from './signal.ts';

@@ -3,7 +3,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { PEAK_CEILING } from '../../../../src/domain/audio/normalize-loudness.ts';
+import { PEAK_CEILING } from '../../../../src/domain/audio/linked-limiter.ts';
 import type { AssemblyJob, AssemblySegment } from '../../../../src/ports/audio-assembler.ts';
 import { assembleAudio } from '../../../../src/transcoding/assembly/assemble-audio.ts';
 import { readTags } from '../../../../src/transcoding/mp3/tags.ts';
