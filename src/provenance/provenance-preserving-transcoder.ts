@@ -44,8 +44,8 @@ export function createProvenancePreservingTranscoder(
     transcode: (file, kind, max, first) =>
       makeAndMark(file, max, (reducedMax) => inner.transcode(file, kind, reducedMax, first)),
     async splitChapters(file) {
-      const mark = await tags.readProvenance(file.path);
       const chapters = await inner.splitChapters(file);
+      const mark = chapters.length > 0 ? await tags.readProvenance(file.path) : undefined;
       if (!mark) return chapters;
       const marked: MediaFile[] = [];
       for (const chapter of chapters) marked.push({ ...chapter, bytes: await writeMark(chapter, mark) });
