@@ -1,6 +1,6 @@
 // Adds provenance to ID3v2 tags of MP3, AAC and WAV files. An existing tag keeps its version and frames.
 
-import { buildId3Tag, createId3Frames, createId3Tag } from '../domain/audio/id3-tag.ts';
+import { buildId3Tag, createId3Frames, createId3Tag, fromSynchsafe } from '../domain/audio/id3-tag.ts';
 import { hasProvenance, MAX_HEADER_BYTES, MAX_SCANNED_ITEMS, type MarkingPlanner } from './plan.ts';
 
 const HEADER_BYTES = 10;
@@ -41,6 +41,3 @@ function parseFrames(
   }
   return at <= body.length ? { end: at, ids } : undefined;
 }
-
-const fromSynchsafe = (bytes: Buffer): number =>
-  bytes.subarray(0, 4).reduce((size, byte) => size * 0x80 + (byte & 0x7f), 0);

@@ -41,3 +41,6 @@ function encodeSize(size: number, version: Id3Version): Buffer {
 
 /** Seven bits a byte, so that a size never looks like an MPEG frame header. */
 const toSynchsafe = (size: number): Buffer => Buffer.from([21, 14, 7, 0].map((shift) => (size >> shift) & 0x7f));
+
+export const fromSynchsafe = (bytes: Buffer): number =>
+  bytes.subarray(0, 4).reduce((size, byte) => size * 0x80 + (byte & 0x7f), 0);

@@ -1,6 +1,7 @@
 // Reads the frames of an MP3 file, as they are.
 
 import { type FileHandle, open } from 'node:fs/promises';
+import { fromSynchsafe } from '../../domain/audio/id3-tag.ts';
 import { readBytesAt, readFirstBytes } from '../../kit/disk/read-bytes-at.ts';
 import { type FrameHeader, parseFrameHeader } from './frame-header.ts';
 
@@ -15,18 +16,19 @@ export interface Frame extends FrameHeader {
   readonly data: Buffer;
 }
 
+/** Size of the ID3 tag that begins with these bytes. */
+const parseTagBytes = (header: Buffer): number =>
+  header.toString('latin1', 0, 3) === 'ID3' ? fromSynchsafe(header.subarray(6)) + ID3_HEADER_BYTES : 0;
+
 /** Size of the ID3 tag at the start of the file. */
-export async function readTagBytes(path: string): Promise<number> {
-  const header = await readFirstBytes(path, ID3_HEADER_BYTES);
-  if (header.toString('latin1', 0, 3) !== 'ID3') return 0;
-  return header.subarray(6).reduce((size, byte) => size * 0x80 + (byte & 0x7f), 0) + ID3_HEADER_BYTES;
-}
+export const readTagBytes = async (path: string): Promise<number> =>
+  parseTagBytes(await readFirstBytes(path, ID3_HEADER_BYTES));
 
 /** Reads the frames of sound. Skips an Info frame. */
 export async function* readFrames(path: string): AsyncGenerator<Frame> {
   const file = await open(path);
   try {
-    yield* walkFrames(file, await readTagBytes(path));
+    yield* walkFrames(file, parseTagBytes(await readBytesAt(file, 0, ID3_HEADER_BYTES)));
   } finally {
     await file.close();
   }
