@@ -2,7 +2,7 @@
 // then show the exact length, seek without a scan and cut off the added silence. Pure.
 // Format: http://gabriel.mp3-tech.org/mp3infotag.html
 
-import { type FrameHeader, parseFrameHeader } from './frame-header.ts';
+import { parseFrameHeader } from './frame-header.ts';
 
 export interface InfoFrameOptions {
   /** Header of a frame of the sound, all of which have the same bit rate. */
@@ -24,13 +24,17 @@ const LAME_BYTES = 36;
 const CONSTANT_BITRATE = 1;
 const MAX_ADDED = 0xfff;
 
-const sizeOf = ({ bytes, samples, kbps, rate }: FrameHeader): number =>
-  Math.min(bytes, Math.floor((samples * kbps * 125) / rate));
+/** The same header for a frame without padding. */
+function removePadding(header: Uint8Array): Uint8Array {
+  const own = Uint8Array.from(header.subarray(0, HEADER_BYTES));
+  own[2] = (own[2] as number) & ~PADDING_FLAG;
+  return own;
+}
 
 /** Size of the frame; `undefined` if frames of this bit rate are too short for it. */
 export function getInfoFrameBytes(header: Uint8Array): number | undefined {
-  const parsed = parseFrameHeader(header);
-  return parsed && parsed.headBytes + XING_BYTES + LAME_BYTES <= sizeOf(parsed) ? sizeOf(parsed) : undefined;
+  const parsed = parseFrameHeader(removePadding(header));
+  return parsed && parsed.headBytes + XING_BYTES + LAME_BYTES <= parsed.bytes ? parsed.bytes : undefined;
 }
 
 /** Call only if {@link getInfoFrameBytes} returns a size. */
@@ -38,8 +42,7 @@ export function createInfoFrame({ header, frames, bytes, added }: InfoFrameOptio
   const size = getInfoFrameBytes(header) ?? 0;
   const { headBytes = 0, kbps = 0 } = parseFrameHeader(header) ?? {};
   const frame = Buffer.alloc(size);
-  frame.set(header.subarray(0, HEADER_BYTES));
-  frame[2] = (frame[2] as number) & ~PADDING_FLAG;
+  frame.set(removePadding(header));
   let at = frame.write('Info', headBytes, 'latin1') + headBytes;
   at = frame.writeUInt32BE(ALL_FIELDS, at);
   at = frame.writeUInt32BE(frames, at);
