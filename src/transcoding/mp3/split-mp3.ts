@@ -38,10 +38,10 @@ export async function splitMp3({ path, outputFolder }: SplitOptions): Promise<re
   let writer: FrameWriter | undefined;
   let rate = 0;
   let position = 0;
-  const endChapter = async (): Promise<void> => {
+  const endChapter = async (chapter: FrameWriter): Promise<void> => {
     const { title } = chapters[files.length] as Chapter;
-    const { bytes, samples } = (await writer?.finish()) ?? { bytes: 0, samples: 0 };
-    await writer?.close();
+    const { bytes, samples } = await chapter.finish();
+    await chapter.close();
     files.push({ title, path: toPath(files.length), bytes, seconds: samples / rate });
     writer = undefined;
   };
@@ -49,7 +49,7 @@ export async function splitMp3({ path, outputFolder }: SplitOptions): Promise<re
     for await (const frame of readFrames(path)) {
       rate = frame.rate;
       const next = chapters[files.length + 1]?.start ?? Number.POSITIVE_INFINITY;
-      if (writer && (position - DELAY) / rate + EARLY_SECONDS >= next) await endChapter();
+      if (writer && (position - DELAY) / rate + EARLY_SECONDS >= next) await endChapter(writer);
       const index = files.length;
       writer ??= await createFrameWriter(
         toPath(index),
@@ -58,7 +58,7 @@ export async function splitMp3({ path, outputFolder }: SplitOptions): Promise<re
       await writer.write(frame);
       position += frame.samples;
     }
-    if (writer) await endChapter();
+    if (writer) await endChapter(writer);
     return files;
   } catch (thrown) {
     await writer?.close();
