@@ -82,11 +82,10 @@ function createBackgroundTimes(times: { start: number; seconds: number; skipped:
       open.set(kind, segment);
     },
     end,
-    /** Ends all. Returns when the last one has faded out. */
-    finish(at: number): number {
-      for (const kind of [...open.keys()]) end(kind, at);
-      return Math.max(silentFrom, at);
-    },
+    /** Kinds that have not ended. */
+    listOpen: (): readonly string[] => [...open.keys()],
+    /** When the last one that has ended has faded out. */
+    silentFrom: (): number => silentFrom,
   };
 }
 
@@ -110,6 +109,10 @@ export function createTimeline(segments: readonly AssemblySegment[], sounds: Sou
     position += to - from;
     silence.restart(tail);
   };
+  const endBackground = (kind: string): void => {
+    backgrounds.end(kind, position);
+    events.push({ is: 'background-end', at: position, kind });
+  };
 
   for (const [index, segment] of segments.entries()) {
     if (segment.is === 'sound') {
@@ -128,15 +131,13 @@ export function createTimeline(segments: readonly AssemblySegment[], sounds: Sou
     position += silence.settle(0);
     times.push({ start: position, seconds: 0, skipped: 0 });
     if (segment.is === 'background-end') {
-      backgrounds.end(segment.kind, position);
-      events.push({ is: 'background-end', at: position, kind: segment.kind });
+      endBackground(segment.kind);
       continue;
     }
     backgrounds.start(segment.kind, position, index);
     events.push({ is: 'background', at: position, segment: index, path: segment.path, kind: segment.kind });
   }
   position += silence.settle(0);
-  const kinds = new Set(events.flatMap((event) => (event.is === 'background' ? [event.kind] : [])));
-  for (const kind of kinds) events.push({ is: 'background-end', at: position, kind });
-  return { events, times, seconds: backgrounds.finish(position) };
+  for (const kind of backgrounds.listOpen()) endBackground(kind);
+  return { events, times, seconds: Math.max(position, backgrounds.silentFrom()) };
 }
