@@ -18,22 +18,21 @@ export const BOOK: Request = {
 };
 
 export interface BookWorld extends ScriptWorld {
-  /** Texts that the service got, in order. */
-  readonly documents: string[];
+  /** Texts that the service got, by the task id that it gave. */
+  readonly documents: Map<string, string>;
 }
 
 export function createBookWorld(): BookWorld {
-  const world = { ...createScriptWorld(), documents: [] as string[] };
+  const world = { ...createScriptWorld(), documents: new Map<string, string>() };
   world.chat.uploads.set('book', Buffer.from(BOOK_TEXT));
   const { create } = world.service;
   world.service.create = async (operation, request, open, ...rest) => {
     const { file: document } = request.files;
-    if (document) {
-      const chunks: Buffer[] = [];
-      for await (const chunk of (await open(document)).stream) chunks.push(Buffer.from(chunk));
-      world.documents.push(Buffer.concat(chunks).toString('utf8'));
-    }
-    return create.call(world.service, operation, request, open, ...rest);
+    const chunks: Buffer[] = [];
+    if (document) for await (const chunk of (await open(document)).stream) chunks.push(Buffer.from(chunk));
+    const created = await create.call(world.service, operation, request, open, ...rest);
+    if (document) world.documents.set(created.id, Buffer.concat(chunks).toString('utf8'));
+    return created;
   };
   return world;
 }

@@ -19,7 +19,7 @@ test('each chapter is a task with a text of its own', async () => {
   const world = createBookWorld();
   const card = await run(world);
   // Their documents are read at the same time, so any may be first.
-  expect(world.documents.toSorted()).toEqual(CHAPTERS.toSorted());
+  expect([...world.documents.values()].toSorted()).toEqual(CHAPTERS.toSorted());
   const created = world.service.created.map(({ request: { command, values, files } }) => ({
     file: files['file']?.name,
     command,
@@ -45,7 +45,7 @@ test('a failed chapter is named, and the others are delivered', async () => {
   const world = createBookWorld();
   const { status } = world.service;
   world.service.status = async (operation, id, wait) =>
-    id.endsWith('-2')
+    world.documents.get(id)?.startsWith('Two')
       ? { phase: 'failure', statusWord: 'ERROR', message: 'The voice is hoarse.', body: { status: 'ERROR' } }
       : status.call(world.service, operation, id, wait);
   const card = await run(world);
@@ -57,7 +57,7 @@ test('a document of one chapter is sent as a text', async () => {
   world.chat.uploads.set('book', Buffer.from('Only a page.'));
   const { assembly: _, ...whole } = BOOK;
   await run(world, { ...whole, book: { chapters: 1, characters: 12, spokenCharacters: 12 } });
-  expect(world.documents).toEqual(['Only a page.']);
+  expect([...world.documents.values()]).toEqual(['Only a page.']);
   expect(world.service.created.map(({ request }) => request.files['file']?.name)).toEqual(['book.txt']);
 });
 
@@ -78,7 +78,7 @@ test.each(RESUMED_POINTS)('dying %s: every chapter is read once, and one file is
   const second = createTestBot(world);
   await second.start();
   await world.clock.advance(120_000);
-  expect(world.documents.toSorted()).toEqual(CHAPTERS.toSorted());
+  expect([...world.documents.values()].toSorted()).toEqual(CHAPTERS.toSorted());
   const files = world.chat.messages.get('message-1')?.files ?? [];
   expect(files.filter(({ name }) => name.endsWith('.mp3'))).toHaveLength(1);
 });
