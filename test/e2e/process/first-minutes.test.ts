@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDocx } from '../../fixtures/documents/docx.ts';
 import { installed } from '../../studio/operations/dubbing/film.ts';
-import { type Earshot, type Message, startEarshot } from '../earshot.ts';
+import { type Earshot, lastLines, type Message, startEarshot } from '../earshot.ts';
 
 let earshot: Earshot;
 
@@ -148,7 +148,7 @@ test('completes a task once when the studio is killed midway', async () => {
   await earshot.until(body.message.id, 'working');
   process.kill(studioPid(), 'SIGKILL');
   const message = await earshot.until(body.message.id);
-  expect([message.view?.status, message.files?.length]).toEqual(['done', 1]);
+  expect([message.view?.status, message.files?.length], lastLines(earshot)).toEqual(['done', 1]);
   expect(message.files?.[0]?.type).toBe('audio/mpeg');
 });
 
