@@ -122,12 +122,12 @@ export function createAttemptRunner({
     async deleteLeftovers({ id, operation, source, attempts, input = {} }, succeeded) {
       if (!succeeded) return rm(paths.getTaskFolder(id), { recursive: true, force: true });
       if (source === undefined) return;
-      // A stored story can still be told in another language, so its document stays.
-      if (operation !== STORY) await rm(join(paths.getTaskFolder(id), source), { force: true });
-      const companions = listCompanions(input);
-      for (const name of companions) await rm(join(paths.getTaskFolder(id), name), { force: true });
-      for (const name of [source, ...companions])
+      for (const name of [source, ...listCompanions(input)]) {
+        // A stored story can still be told in another language, so its document stays.
+        const isKept = operation === STORY && name === source;
+        if (!isKept) await rm(join(paths.getTaskFolder(id), name), { force: true });
         await rm(join(paths.getAttemptFolder(id, attempts), name), { force: true });
+      }
     },
   };
 
