@@ -35,7 +35,7 @@ import {
   deleteTask,
   startCleanupTimer,
 } from './jobs/cleanup.ts';
-import { deleteTempFolders, killOrphanedProcesses, STUDIO_FOLDER_VARIABLE } from './jobs/crash-leftovers.ts';
+import { killOrphanedProcesses, STUDIO_FOLDER_VARIABLE } from './jobs/crash-leftovers.ts';
 import { createEngineSurveyor, type EngineSurveyor } from './jobs/engine-surveyor.ts';
 import { createRecordingMatcher } from './jobs/match-recording.ts';
 import { createSpaceReserver } from './jobs/reserve-space.ts';
@@ -54,6 +54,7 @@ import { createRevision, type Revision } from './revision.ts';
 import { createEncodingClient } from './streams/encoding/encoding-client.ts';
 import { createSpeechStreams } from './streams/speech-streams.ts';
 import { createStudioModels, type StudioModels } from './studio-models.ts';
+import { deleteTempFolders } from './temp-folder.ts';
 import { listThirdPartyLibraries } from './third-party-libraries.ts';
 import { createVirtualFolderStore } from './virtual-folders.ts';
 import { BUILT_IN_VOICES } from './voices/built-in-voices.ts';

@@ -1,9 +1,7 @@
-// Cleans up at start what a crashed studio left behind: running processes and temporary files. Requires the folder lock.
+// Ends at start the processes that a crashed studio left behind. Requires the folder lock.
 
-import { readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
 import { killTree } from '../../kit/process/process-tree.ts';
-import { TEMP_FOLDER_PREFIX } from '../temp-folder.ts';
 
 /** Environment variable of every worker and its child processes: the folder of their studio. */
 export const STUDIO_FOLDER_VARIABLE = 'EARSHOT_STUDIO';
@@ -19,10 +17,4 @@ export async function killOrphanedProcesses(folder: string): Promise<number> {
     ended += 1;
   }
   return ended;
-}
-
-/** Deletes temporary folders that lie outside any job's folder. */
-export async function deleteTempFolders(folder: string): Promise<void> {
-  for (const name of await readdir(folder))
-    if (name.startsWith(TEMP_FOLDER_PREFIX)) await rm(join(folder, name), { recursive: true, force: true });
 }

@@ -12,6 +12,7 @@ import { ModelError, ModelGoneError } from '../../engines/model-process.ts';
 import { NO_REMOTE_SERVERS, type RemoteServers } from '../../engines/remote/registry.ts';
 import { JobError, restoreJobError } from '../../errors.ts';
 import type { ModelSelection } from '../../models/model-registry.ts';
+import { deleteTempFolders } from '../../temp-folder.ts';
 import type { ReportListener, WorkResult } from '../../work.ts';
 import { createDiskFullError } from '../disk-errors.ts';
 import { createStageTimer, type StageTimeouts, type StageTimer } from '../stage-timeouts.ts';
@@ -115,8 +116,8 @@ export function startWorker({
       clearInterval(checkTimer);
       // Child processes may still run after the worker exited on its own.
       killProcessGroup(child.pid);
+      void deleteLeftovers(running, child).then(resolve);
       settleJob((job) => job.reject(killReason ?? createWorkerDiedError(exitStatus)));
-      resolve();
     };
     child.once('exit', (code, signal) => onExit(String(signal ?? code)));
     child.once('error', () => onExit('could not be started'));
@@ -184,6 +185,11 @@ const forkWorker = (entry: URL, args: readonly string[], environment: Readonly<R
     // Starts a process group, so that the programs of its engines can be killed too.
     detached: true,
   });
+
+/** Deletes the temporary files of an ended process. The job's folder may be gone with its task. */
+async function deleteLeftovers(job: RunningJob | undefined, { pid }: ChildProcess): Promise<void> {
+  if (job) await deleteTempFolders(job.folder, pid).catch(() => undefined);
+}
 
 /** Ignores a failed send: the exit event follows and settles the job. */
 async function sendJob(

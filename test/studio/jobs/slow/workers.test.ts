@@ -1,12 +1,13 @@
 // Tests of faulty worker processes over HTTP: only their own task fails, with a helpful message. Fake engines follow
 // instructions in the text.
 
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { startWorker } from '../../../../src/studio/jobs/workers/worker-process.ts';
 import { SURVEY_ENGINES } from '../../../../src/studio/operations/index.ts';
 import { createWaiting } from '../../../fakes/waiting.ts';
-import { form, OPERATIONS, TOYS, textFile, toyStudio } from '../../harness.ts';
+import { form, OPERATIONS, TOYS, tempFolder, textFile, toyStudio } from '../../harness.ts';
 
 const { until } = createWaiting();
 
@@ -19,6 +20,15 @@ test('a crashed worker gets the task once more, then fails', async () => {
     message: expect.stringContaining('crashed (SIGKILL)'),
   });
   expect((await final(`/tts/${good}`)).status).toBe('SUCCESS');
+});
+
+test('a crashed worker leaves no temporary files, even outside a task', async () => {
+  const folder = await tempFolder();
+  const worker = startWorker({ entry: TOYS, maxMemoryBytes: 500_000_000, memoryCheckIntervalMs: 1000 });
+  const job = { operation: 'tts', input: { text: 'crash' }, folder };
+  await expect(worker.run(job, { timeoutMs: 30_000 })).rejects.toThrow();
+  await worker.kill();
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('a worker that crashes once is tolerated', async () => {
