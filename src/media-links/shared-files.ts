@@ -3,13 +3,14 @@
 // removed. Links are never logged, because anyone with a link can read the file.
 
 import { createReadStream, mkdirSync } from 'node:fs';
-import { copyFile, link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import { getMessages, type MessagesProvider } from '../domain/messages.ts';
 import { DAY_MS, RETENTION_DAYS } from '../domain/retention.ts';
+import { linkOrCopy } from '../kit/disk/link-or-copy.ts';
 import { parseAcceptLanguage } from '../kit/http/accept-language.ts';
 import { createErrorHandler } from '../kit/http/error-handler.ts';
 import { createFileResponse } from '../kit/http/file-response.ts';
@@ -275,9 +276,6 @@ function createFileStore(folder: string): FileStore {
 }
 
 const roleKey = ({ task, role }: Pick<SharedFileRecord, 'task' | 'role'>): string => JSON.stringify([task, role]);
-
-/** A hard link uses no disk space; other file systems need a copy. */
-const linkOrCopy = (from: string, to: string): Promise<void> => link(from, to).catch(() => copyFile(from, to));
 
 const totalBytes = (files: readonly SharedFile[]): number => files.reduce((sum, { bytes }) => sum + bytes, 0);
 

@@ -2,7 +2,7 @@
 // service: it has an id, a status and a result. Its plan is stored, so that it continues after a crash.
 
 import { randomUUID } from 'node:crypto';
-import { link, mkdir, rename } from 'node:fs/promises';
+import { mkdir, rename } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
 import type { Operation } from '../../domain/commands/command.ts';
@@ -12,6 +12,7 @@ import type { StatusReport, TaskOutcome } from '../../domain/tasks/outcome.ts';
 import { isFinished, type Task } from '../../domain/tasks/task.ts';
 import type { TaskEvent } from '../../domain/tasks/task-event.ts';
 import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
+import { linkOrCopy } from '../../kit/disk/link-or-copy.ts';
 import { asJsonObject } from '../../kit/json.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { formatError, type Log } from '../../kit/log.ts';
@@ -245,7 +246,6 @@ function createOutcome({ outcome }: Operation, address: string, { lines }: Colle
   };
 }
 
-/** Links the file into the folder, which is on the same disk. */
 async function copyFile(
   { audio }: CollectedAssembly,
   { folder, name, maxBytes }: DownloadTarget,
@@ -256,7 +256,7 @@ async function copyFile(
   const named = `${name}${extname(audio.path)}`;
   const path = join(folder, named);
   const temporary = join(folder, `.${randomUUID()}.part`);
-  await link(audio.path, temporary);
+  await linkOrCopy(audio.path, temporary);
   await rename(temporary, path);
   return { name: named, type, bytes, seconds, path };
 }

@@ -1,12 +1,13 @@
 // Finds the finished story or dub that a request continues, by the run id in the request's path, and the file to use as
 // input: the story's document, or the dub's audio or video in one language.
 
-import { copyFile, link, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import type { Context } from 'hono';
 import type { Operation } from '../../domain/commands/command.ts';
 import { findLanguageByIdOrTag } from '../../domain/media/language.ts';
 import type { DigitalSourceType } from '../../domain/media/provenance.ts';
+import { linkOrCopy } from '../../kit/disk/link-or-copy.ts';
 import { StudioHttpError } from '../errors.ts';
 import { type KeptDubResult, listCompanionFiles } from '../jobs/dub-again-input.ts';
 import type { StudioTaskStore } from '../jobs/task-store.ts';
@@ -126,6 +127,6 @@ export async function copySourceRunFile({ path, source, companions = [] }: Sourc
   await mkdir(folder, { recursive: true });
   for (const file of [{ name: source, path }, ...companions]) {
     const copy = join(folder, file.name);
-    await link(file.path, copy).catch(() => copyFile(file.path, copy));
+    await linkOrCopy(file.path, copy);
   }
 }

@@ -2,8 +2,9 @@
 // task-runner.ts queues and retries.
 
 import { statSync } from 'node:fs';
-import { copyFile, link, mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { linkOrCopy } from '../../kit/disk/link-or-copy.ts';
 import type { CapabilityReporter } from '../capabilities.ts';
 import { JobError } from '../errors.ts';
 import {
@@ -135,7 +136,7 @@ export function createAttemptRunner({
   async function copyUpload(source: string, { id }: StudioTask, folder: string): Promise<number> {
     const from = join(paths.getTaskFolder(id), source);
     const to = join(folder, source);
-    await link(from, to).catch(() => copyFile(from, to));
+    await linkOrCopy(from, to);
     return (await stat(to)).size;
   }
 }

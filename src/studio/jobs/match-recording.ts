@@ -1,8 +1,9 @@
 // Turns a recording into a voice while the caller waits: a remote server clones it, or a worker finds the nearest
 // available voice. Runs one job at a time, beside the tasks, with a short queue.
 
-import { link, mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { linkOrCopy } from '../../kit/disk/link-or-copy.ts';
 import { createSecretId } from '../../kit/id.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { message } from '../../messages/message.ts';
@@ -52,7 +53,7 @@ export function createRecordingMatcher(options: {
     const folder = join(paths.uploadsFolder, createSecretId());
     await mkdir(folder);
     try {
-      await link(path, join(folder, RECORDING_FILE));
+      await linkOrCopy(path, join(folder, RECORDING_FILE));
       const input = { file: RECORDING_FILE, name, gender, tag: cloneRequest?.tag };
       const job = { operation: 'custom-voice', input, folder };
       const result = await pool.run(job, { timeoutMs: limits.jobTimeoutMs ?? TIMEOUT_MS, disk: limits });

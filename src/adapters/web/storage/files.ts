@@ -4,11 +4,12 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { copyFile, link, open, opendir, rename, rm } from 'node:fs/promises';
+import { open, opendir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { linkOrCopy } from '../../../kit/disk/link-or-copy.ts';
 import { waitUntilClosed } from '../../../kit/disk/wait-until-closed.ts';
 import type { ByteRange } from '../../../kit/http/file-response.ts';
 import { createSecretId } from '../../../kit/id.ts';
@@ -190,8 +191,8 @@ export function createChatFiles(database: DatabaseSync, folder: string, clock: C
       register(file, 'upload');
       return file;
     },
-    hardLinkTo: (id, path) => linkOrCopy(path, pathOf(id)),
-    importFile: (id, path) => writeAtomically(id, (part) => linkOrCopy(part, path)),
+    hardLinkTo: (id, path) => linkDurably(pathOf(id), path),
+    importFile: (id, path) => writeAtomically(id, (part) => linkDurably(path, part)),
     async remove(id) {
       records.remove(id);
       await rm(pathOf(id), { force: true });
@@ -216,9 +217,9 @@ async function writeChunks(part: string, chunks: AsyncIterable<Buffer>): Promise
   return out.bytesWritten;
 }
 
-/** Hard links take no disk space, but don't work across disks. */
-async function linkOrCopy(part: string, path: string): Promise<void> {
-  await link(path, part).catch(() => copyFile(path, part));
-  const copy = await open(part, 'r');
+/** The disk has the file once this resolves. */
+async function linkDurably(from: string, to: string): Promise<void> {
+  await linkOrCopy(from, to);
+  const copy = await open(to, 'r');
   await copy.sync().finally(() => copy.close());
 }

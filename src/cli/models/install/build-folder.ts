@@ -1,8 +1,9 @@
 // Builds a model's folder from fetched files: moves, decompresses or unpacks them, and compares the result with the
 // hashes of the row.
 
-import { copyFile, link, mkdir, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { linkOrCopy } from '../../../kit/disk/link-or-copy.ts';
 import type { CatalogueArchiveSource, CatalogueFile, CatalogueModel } from '../../../studio/models/catalogue/row.ts';
 import type { CommandContext } from '../context.ts';
 import { FetchError } from '../fetch/fetch-errors.ts';
@@ -28,8 +29,7 @@ async function placeFile(context: CommandContext, file: CatalogueFile, folder: s
   const target = join(folder, as);
   await mkdir(dirname(target), { recursive: true });
   if (unpack === undefined) {
-    // Some file systems have no hard links.
-    await link(path, target).catch(() => copyFile(path, target));
+    await linkOrCopy(path, target);
     return { name: as, bytes, sha256 };
   }
   const maxBytes = unpackedBytes ?? bytes * MAX_GROWTH_FACTOR;
