@@ -8,6 +8,7 @@ import { createSecretId } from '../../kit/id.ts';
 import { formatError } from '../../kit/log.ts';
 import type { LiveSounds } from '../../ports/live-sounds.ts';
 import { type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
+import { addLocalTasks, type TaskCalls } from '../local-task-calls.ts';
 import { createStreamOpener, type StreamOpenerOptions } from './open-stream.ts';
 import type { SpeechSpool } from './speech-spool.ts';
 import { type CompressSound, copySound, createStreamOutcome, createStreamReport } from './stream-result.ts';
@@ -18,11 +19,9 @@ interface SpeechStreamsOptions extends Omit<StreamOpenerOptions, 'service' | 'st
   readonly compress?: CompressSound;
 }
 
-type StreamCalls = Pick<MediaService, 'create' | 'status' | 'cancel' | 'findOutcome' | 'download' | 'deleteTasks'>;
-
 export interface SpeechStreams extends LiveSounds {
   /** Calls of the media service that also know streamed tasks. */
-  readonly calls: StreamCalls;
+  readonly calls: TaskCalls & Pick<MediaService, 'create'>;
   /** Closes all connections, and deletes the sounds. */
   stop(): Promise<void>;
 }
@@ -88,10 +87,7 @@ function createSpools({ clock, log }: SpeechStreamsOptions, stopping: AbortSigna
   };
 }
 
-function createTaskCalls(
-  { service, clock, log, compress }: SpeechStreamsOptions,
-  spools: Spools,
-): Omit<StreamCalls, 'create'> {
+function createTaskCalls({ service, clock, log, compress }: SpeechStreamsOptions, spools: Spools): TaskCalls {
   /** The phase in the last report of each task. */
   const reported = new WeakMap<SpeechSpool, string>();
   const require = (id: string): SpeechSpool => {
@@ -100,9 +96,8 @@ function createTaskCalls(
     if (!spool || spool.isDeclined()) throw new ServiceRefusedError(404, 'The stream is not known.');
     return spool;
   };
-  return {
-    async status(operation, id, waitSeconds = 0) {
-      if (!isStreamTaskId(id)) return service.status(operation, id, waitSeconds);
+  return addLocalTasks(service, isStreamTaskId, {
+    async status(_, id, waitSeconds = 0) {
       const before = require(id);
       const isNews = isEnded(before) || reported.get(before) !== before.phase();
       if (!isNews && waitSeconds > 0) await awaitWithTimeout(before.changed(), waitSeconds * 1000, clock);
@@ -110,16 +105,13 @@ function createTaskCalls(
       reported.set(spool, spool.phase());
       return createStreamReport(id, spool);
     },
-    async cancel(operation, id) {
-      if (!isStreamTaskId(id)) return service.cancel(operation, id);
+    async cancel(_, id) {
       if (spools.find(id)?.phase() === 'whole') return 'already-finished';
       await spools.discard(id);
       return 'stopped';
     },
-    findOutcome: async (operation, report, values) =>
-      createStreamOutcome(operation, report) ?? service.findOutcome(operation, report, values),
+    findOutcome: async (operation, report) => createStreamOutcome(operation, report),
     async download(address, into) {
-      if (!isStreamTaskId(address)) return service.download(address, into);
       const tryCompress: CompressSound = async (...file) =>
         compress?.(...file).catch((thrown) => {
           log.warn('long speech not compressed', { reason: formatError(thrown) });
@@ -129,11 +121,6 @@ function createTaskCalls(
       void spools.discardAfter(address, KEEP_COLLECTED_MS);
       return downloaded;
     },
-    async deleteTasks(ids) {
-      const streamed = ids.filter(isStreamTaskId);
-      await Promise.all(streamed.map(spools.discard));
-      const others = ids.filter((id) => !isStreamTaskId(id));
-      return others.length === 0 && streamed.length > 0 ? true : service.deleteTasks(others);
-    },
-  };
+    delete: spools.discard,
+  });
 }

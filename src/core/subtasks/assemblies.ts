@@ -27,6 +27,7 @@ import {
   ServiceRefusedError,
 } from '../../ports/media-service.ts';
 import type { TaskStore } from '../../ports/store.ts';
+import { addLocalTasks, type TaskCalls } from '../local-task-calls.ts';
 import { type Assembly, advance, createAssembly, listRunningIds } from './assembly-progress.ts';
 import { createAssemblyReport } from './assembly-report.ts';
 import type { AssemblyStore } from './assembly-store.ts';
@@ -52,13 +53,11 @@ interface AssembliesOptions {
   readonly log: Log;
 }
 
-type AssemblyCalls = Pick<MediaService, 'status' | 'cancel' | 'findOutcome' | 'download' | 'deleteTasks'>;
-
 export interface Assemblies {
   /** Starts to assemble the result of a task. Sends nothing yet. Safe to repeat. */
   create(task: Task, operation: Operation, request: Request, locate: LocateFile): Promise<CreateResponse>;
   /** Calls of the media service that also know assembled results. */
-  readonly calls: AssemblyCalls;
+  readonly calls: TaskCalls;
   /** Notices that a subtask changed. */
   noticeChange(task: Task): void;
 }
@@ -174,7 +173,7 @@ function createAssemblyCalls(
   { service, plans, dispatch, clock }: AssembliesOptions,
   active: ActiveAssemblies,
   collected: CollectedFiles,
-): AssemblyCalls {
+): TaskCalls {
   const cancelRunning = async (assembly: Assembly | undefined): Promise<CancelResult> => {
     const ended = await Promise.all(
       (assembly ? listRunningIds(assembly) : []).map((id) => dispatch(id, { is: 'cancel-requested' })),
@@ -190,15 +189,8 @@ function createAssemblyCalls(
     if (current.phase === 'failure') active.forget(task);
     return current;
   };
-  const remove = async (id: string): Promise<void> => {
-    const task = findAssembledTask(id);
-    await collected.discard(task);
-    await plans.delete(task);
-    active.forget(task);
-  };
-  return {
+  return addLocalTasks(service, isAssemblyId, {
     async status(operation, id, waitSeconds = 0) {
-      if (!isAssemblyId(id)) return service.status(operation, id, waitSeconds);
       const task = findAssembledTask(id);
       const until = clock.now() + waitSeconds * 1000;
       const changed = active.changed(task);
@@ -207,29 +199,24 @@ function createAssemblyCalls(
       await awaitWithTimeout(changed, Math.min(LOOK_AGAIN_MS, Math.max(0, until - clock.now())), clock);
       return report(operation, task);
     },
-    async cancel(operation, id) {
-      if (!isAssemblyId(id)) return service.cancel(operation, id);
-      return cancelRunning(await active.end(findAssembledTask(id)));
-    },
-    async findOutcome(operation, report, values) {
+    cancel: async (_, id) => cancelRunning(await active.end(findAssembledTask(id))),
+    async findOutcome(operation, report) {
       const id = findAssemblyIdOf(report);
-      if (id === undefined) return service.findOutcome(operation, report, values);
-      return createOutcome(operation, id, await collected.get(findAssembledTask(id)));
+      return id === undefined ? undefined : createOutcome(operation, id, await collected.get(findAssembledTask(id)));
     },
     async download(address, into) {
-      if (!isAssemblyId(address)) return service.download(address, into);
       const task = findAssembledTask(address);
       const copy = await copyFile(await collected.get(task), into);
       void collected.discardLater(task);
       return copy;
     },
-    async deleteTasks(ids) {
-      const assembled = ids.filter(isAssemblyId);
-      await Promise.all(assembled.map(remove));
-      const others = ids.filter((id) => !isAssemblyId(id));
-      return others.length === 0 && assembled.length > 0 ? true : service.deleteTasks(others);
+    async delete(id) {
+      const task = findAssembledTask(id);
+      await collected.discard(task);
+      await plans.delete(task);
+      active.forget(task);
     },
-  };
+  });
 }
 
 const findAssemblyIdOf = (report: Parameters<MediaService['findOutcome']>[1]): string | undefined => {
