@@ -17,7 +17,7 @@ import type { VoiceDirectory } from '../../ports/voice-directory.ts';
 import type { ReadDocumentText } from '../books/document-text.ts';
 import { toRejection } from '../results.ts';
 import { createAssemblyLimit, type UsageReader } from '../subtasks/assembly-limit.ts';
-import { countScriptTasks } from '../subtasks/plan-assembly.ts';
+import { countScriptTasks } from '../subtasks/script-plan.ts';
 import type { CastMemory } from './cast-memory.ts';
 
 interface CastAssignerOptions {

@@ -2,7 +2,7 @@
 
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AssemblyItem, AssemblyPlan } from '../../domain/assembly/assembly-plan.ts';
+import type { AssemblyItem } from '../../domain/assembly/assembly-plan.ts';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { SpokenLine } from '../../domain/media/transcript.ts';
 import { normalizeSpeakerKey } from '../../domain/script/speaker-key.ts';
@@ -68,8 +68,9 @@ export function createAssemblyCollector(options: AssemblyCollectorOptions) {
       );
       const parts = toSegments(assembly.plan.items, pieces);
       const job = {
-        ...toTags(assembly.plan),
-        ...toChapters(parts),
+        title: assembly.plan.title,
+        artist: assembly.plan.artist,
+        chapters: listChapters(parts),
         segments: parts.flatMap(({ segments }) => segments),
         outputStem: join(folder, 'result'),
         maxBytes: MAX_RESULT_BYTES,
@@ -163,16 +164,10 @@ function toItemSegments(item: AssemblyItem, piece: Piece | undefined): readonly 
 const voiceOf = (item: AssemblyItem): string =>
   item.is === 'line' && item.speaker !== undefined ? normalizeSpeakerKey(item.speaker) : '';
 
-const toTags = ({ title, artist }: AssemblyPlan): Pick<AssemblyJob, 'title' | 'artist'> => ({
-  ...(title !== undefined && { title }),
-  ...(artist !== undefined && { artist }),
-});
-
-const toChapters = (parts: readonly ItemSegments[]): Pick<AssemblyJob, 'chapters'> => ({
-  chapters: parts.flatMap(({ item, at, segments }) =>
+const listChapters = (parts: readonly ItemSegments[]): AssemblyJob['chapters'] =>
+  parts.flatMap(({ item, at, segments }) =>
     item.is === 'chapter' && segments.length > 0 ? [{ title: item.title, segment: at }] : [],
-  ),
-});
+  );
 
 /** Lines of a script have the length of their sound; those of a chapter come from the service. */
 const toSpokenLines = (parts: readonly ItemSegments[], { times }: AssembledAudio): readonly SpokenLine[] =>
