@@ -143,7 +143,7 @@ function createUserNotifier<What>(
         // A notice that ends the process is not repeated forever.
         await store({ ...found, attempts });
         await handler.notifyUser(request);
-        log.info('user notified of an interruption', { begun: key });
+        notified.add(key);
       }
     } catch (thrown) {
       const willRetry = attempts < MAX_NOTIFY_ATTEMPTS;
@@ -155,9 +155,9 @@ function createUserNotifier<What>(
       });
       if (willRetry) return false;
     }
-    notified.add(key);
     await keyValueStore.delete(key);
-    notified.delete(key);
+    // Only now: until the deletion, the next process would notify the person again.
+    if (notified.delete(key)) log.info('user notified of an interruption', { begun: key });
     return true;
   };
 }

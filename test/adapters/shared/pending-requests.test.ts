@@ -176,6 +176,25 @@ test('does not notify again because the request cannot be deleted', async () => 
   expect(await notes.keys('')).toEqual([]);
 });
 
+test('logs a notice once a killed process cannot cause another', async () => {
+  const notes = fresh();
+  await open(notes).track('a request');
+  const deleted = Promise.withResolvers<void>();
+  const one = open({
+    ...notes,
+    async delete(key) {
+      await deleted.promise;
+      return notes.delete(key);
+    },
+  });
+  await one.start();
+  await expect.poll(() => one.told).toEqual(['a request']);
+  await settle();
+  expect(one.log.entries).toEqual([]);
+  deleted.resolve();
+  await expect.poll(() => one.log.entries).toMatchObject([{ event: 'user notified of an interruption' }]);
+});
+
 test('retries an undeliverable notice, but not forever', async () => {
   const notes = fresh();
   await open(notes).track('soon');
