@@ -84,6 +84,28 @@ describe.skipIf(!chromium)('a card', () => {
     await expect.poll(height, { timeout: 3000 }).toBe(queued);
   });
 
+  it('keeps its parts in place while its height eases', async () => {
+    const { page, stage } = visit;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await speak();
+    // Stops each movement at its beginning.
+    await page.evaluate(`{
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function (...given) {
+        window.movement = animate.apply(this, given);
+        window.movement.pause();
+        Element.prototype.animate = animate;
+        return window.movement;
+      };
+    }`);
+    await stage.show(0, { ...SPOKEN, line: 'With a note' });
+    await cards().getByText('With a note').waitFor();
+    const top = async () => (await cards().getByRole('slider').boundingBox())?.y;
+    const before = await top();
+    await page.evaluate('window.movement.finish()');
+    expect(await top()).toBe(before);
+  });
+
   it('shows words, translation and facts without command or options', async () => {
     const { page } = visit;
     await speak({ title: 'Speech → Spanish', body: 'El café está listo', bodyNote: 'by machine, check it' });
