@@ -24,28 +24,7 @@ export function mountMessageList(chat, offers) {
   const empty = requireElement('empty');
   /** @type {Map<string, MessageElement>} */
   const elements = new Map();
-  const actions = {
-    pressAction,
-    openForm: chat.openForm,
-    followLink: createLinkHandler(chat),
-    dismiss: chat.removeMessage,
-    getDiscriminator: chat.getDiscriminator,
-    isMine,
-    remove: chat.deleteMessage,
-    catalogue: chat.catalogue,
-    ...offers,
-  };
-  /** The focus follows to the message that an action posts. @param {Action} action */
-  async function pressAction(action) {
-    const answer = await chat.pressAction(action);
-    const isReading = document.activeElement === document.body || list.contains(document.activeElement);
-    if (answer.is === 'message' && isReading) elements.get(answer.message.id)?.element.focus({ preventScroll: true });
-    return answer;
-  }
-  /** @param {ChatMessage} message */
-  function isMine(message) {
-    return message.author.id === chat.getMe().id;
-  }
+  const actions = createMessageActions(chat, list, elements, offers);
 
   const scroll = createScrollController({
     loadOlder: () => chat.loadMessages(),
@@ -76,11 +55,23 @@ export function mountMessageList(chat, offers) {
     list.replaceChildren();
   }
 
+  /** The room and the reader that the list was drawn for. */
+  let drawnFor = '';
+
+  /** Elements stay when the room is only loaded: a message that came before may be in use, such as a player. */
+  function drawRoom() {
+    const wanted = JSON.stringify([chat.getRoom(), chat.getMe()]);
+    if (wanted !== drawnFor) clear();
+    drawnFor = wanted;
+    for (const message of listVisibleMessages(chat)) elements.get(message.id)?.update(message);
+    draw();
+    scroll.scrollToEnd();
+  }
+
   chat.subscribe((change) => {
+    if (change.is === 'reset') clear();
     if (change.is === 'here' || change.is === 'reset') {
-      clear();
-      draw();
-      scroll.scrollToEnd();
+      drawRoom();
     } else if (change.is === 'older') {
       scroll.keepPosition(draw);
     } else if (change.is === 'dropped') {
@@ -91,7 +82,7 @@ export function mountMessageList(chat, offers) {
       const element = elements.get(change.message.id);
       element?.update(change.message);
       if (!element) draw();
-      if (change.changeKind === 'new') scroll.onMessage(isMine(change.message));
+      if (change.changeKind === 'new') scroll.onMessage(actions.isMine(change.message));
     } else if (change.is === 'seek') {
       const found = elements.get(change.message.id)?.element;
       if (!found) return;
@@ -102,6 +93,34 @@ export function mountMessageList(chat, offers) {
       for (const element of elements.values()) element.updateName();
     }
   });
+}
+
+/**
+ * @param {Chat} chat
+ * @param {HTMLElement} list
+ * @param {ReadonlyMap<string, MessageElement>} elements
+ * @param {Parameters<typeof mountMessageList>[1]} offers
+ */
+function createMessageActions(chat, list, elements, offers) {
+  /** The focus follows to the message that an action posts. @param {Action} action */
+  async function pressAction(action) {
+    const answer = await chat.pressAction(action);
+    const isReading = document.activeElement === document.body || list.contains(document.activeElement);
+    if (answer.is === 'message' && isReading) elements.get(answer.message.id)?.element.focus({ preventScroll: true });
+    return answer;
+  }
+  return {
+    pressAction,
+    openForm: chat.openForm,
+    followLink: createLinkHandler(chat),
+    dismiss: chat.removeMessage,
+    getDiscriminator: chat.getDiscriminator,
+    /** @param {ChatMessage} message */
+    isMine: (message) => message.author.id === chat.getMe().id,
+    remove: chat.deleteMessage,
+    catalogue: chat.catalogue,
+    ...offers,
+  };
 }
 
 /** Messages of the current room; private answers only of the user. @param {Chat} chat */

@@ -4,7 +4,7 @@
 import { describe, expect, it } from 'vitest';
 import { tone, wav } from '../../../../studio/media.ts';
 import { ben } from '../../setup.ts';
-import { attachSlowly, chromium, enterRoom, visitRooms } from '../setup.ts';
+import { attachSlowly, chromium, enterRoom, isFocused, visitRooms } from '../setup.ts';
 import { SPEECH, SPEECH_CARD } from '../speech-card.ts';
 
 const RECORDING = { name: 'talk.wav', mimeType: 'audio/wav', buffer: Buffer.from(wav({ samples: tone(20) })) };
@@ -53,6 +53,27 @@ describe.skipIf(!chromium)('interruptions', () => {
     isBusy = false;
     await log().getByText('Here all the time').waitFor();
     await page.getByText('Reconnecting…').waitFor({ state: 'hidden' });
+  });
+
+  it('keeps a card in use when the messages of its room arrive late', async () => {
+    const { page, stage, room } = visit;
+    await stage.say(ben, 'Here before', `${room}-late`);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/messages?*', async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    await enterRoom(page, `${room}-late`);
+    await send('/tts Hello');
+    const card = page.getByRole('article');
+    await card.waitFor();
+    await stage.finish(0, { status: 'done', title: 'Speech', line: '' }, { speech: 'Speech' });
+    await card.getByRole('slider').focus();
+    held.resolve();
+    await log().getByText('Here before').waitFor();
+    expect(await card.count()).toBe(1);
+    expect(await isFocused(card.getByRole('slider'))).toBe(true);
   });
 
   it('sends files with the line that waits for them, and no other', async () => {
