@@ -28,7 +28,7 @@ export function createCurrentLine(chat, { input, draft, tray, listbox }) {
     tray.remove(files);
     // Suggestions that arrived while sending are for the old line.
     listbox.close();
-    if (room === chat.getRoom()) input.focus();
+    if (room === chat.getRoom() && !isFocusElsewhere()) input.focus();
   }
 
   return {
@@ -41,3 +41,7 @@ export function createCurrentLine(chat, { input, draft, tray, listbox }) {
     },
   };
 }
+
+/** The message can be shown, and used, before the answer to its request. */
+const isFocusElsewhere = () =>
+  document.activeElement !== document.body && !document.activeElement?.closest('#composer, dialog');

@@ -76,6 +76,24 @@ describe.skipIf(!chromium)('interruptions', () => {
     expect(await isFocused(card.getByRole('slider'))).toBe(true);
   });
 
+  it('leaves the focus in a card that is shown before its answer', async () => {
+    const { page, stage } = visit;
+    const held = Promise.withResolvers<void>();
+    await page.route('**/api/messages', async (route) => {
+      const response = await route.fetch();
+      await held.promise;
+      await route.fulfill({ response });
+    });
+    await send('/tts Hello');
+    const card = page.getByRole('article');
+    await card.waitFor();
+    await stage.finish(0, { status: 'done', title: 'Speech', line: '' }, { speech: 'Speech' });
+    await card.getByRole('slider').focus();
+    held.resolve();
+    await expect.poll(() => page.locator('#words').inputValue()).toBe('');
+    expect(await isFocused(card.getByRole('slider'))).toBe(true);
+  });
+
   it('sends files with the line that waits for them, and no other', async () => {
     const { page, room } = visit;
     const finishUpload = await attachSlowly(page);
