@@ -41,13 +41,14 @@ export function clicks(role: string, label: string, seconds: number): Delivered 
   return { ...{ role, label, name: `${role}.wav`, type: 'audio/wav', seconds }, bytes: wav({ samples }) };
 }
 
+/** Longer than a busy machine may take for a few steps of a test. */
 export async function film(role: string, label: string, colour: string): Promise<Delivered> {
   const folder = await mkdtemp(join(tmpdir(), 'film-'));
   const path = join(folder, 'film.webm');
   const from = ['-f', 'lavfi', '-i', `color=${colour}:s=160x90:r=5`, '-f', 'lavfi', '-i', 'sine'];
   const how = [
     '-t',
-    '8',
+    '30',
     '-c:v',
     'libvpx',
     '-deadline',
@@ -62,12 +63,12 @@ export async function film(role: string, label: string, colour: string): Promise
   await promisify(execFile)(FFMPEG, [...from, ...how, path]);
   const bytes = await readFile(path);
   await rm(folder, { recursive: true });
-  return { role, label, name: `${role}.webm`, type: 'video/webm', seconds: 8, bytes };
+  return { role, label, name: `${role}.webm`, type: 'video/webm', seconds: 30, bytes };
 }
 
 export const captions = (role: string, label: string, words: string): Delivered => ({
   ...{ role, label, name: `${role}.vtt`, type: 'text/vtt' },
-  bytes: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:08.000\n${words}\n`),
+  bytes: Buffer.from(`WEBVTT\n\n00:00.000 --> 00:30.000\n${words}\n`),
 });
 
 let deliveries = 0;

@@ -7,7 +7,7 @@ import { axeFindings } from '../../../../../axe-findings.ts';
 import { tone, wav } from '../../../../../studio/media.ts';
 import { chromium, isFocused, openStage, type Stage } from '../../setup.ts';
 
-const TONE = wav({ samples: tone(3) });
+const TONE = wav({ samples: tone(20) });
 
 const PAGE = new URL('../../../../../../src/adapters/web/page/voices/', import.meta.url);
 const { filterVoices, findNearVoices, listMainLanguages, sortOwnFirst } = await import(
