@@ -76,7 +76,7 @@ describe.skipIf(!chromium)('pending uploads', () => {
     await lineWithFile();
     go('arrive');
     await visit.page.getByText('Listen to this').first().waitFor();
-    expect(await visit.words().inputValue()).toBe('');
+    await expect.poll(() => visit.words().inputValue()).toBe('');
   });
 
   it('keeps a line whose upload failed', async () => {

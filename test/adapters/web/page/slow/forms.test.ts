@@ -45,7 +45,7 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     await dialog().getByRole('button', { name: 'Design it' }).click();
     await visit.page.getByRole('article', { name: 'Voice' }).waitFor();
     expect(visit.stage.bot.taken[0]?.request.values['text']).toBe('Come in and sit down.');
-    expect(await words().inputValue()).toBe('');
+    await expect.poll(() => words().inputValue()).toBe('');
   });
 
   it('edits subtitle lines in a table and sends text', async () => {

@@ -21,7 +21,7 @@ describe.skipIf(!chromium)('writing in the page', () => {
     await words().press('Enter');
     await visit.page.getByRole('article').waitFor();
     expect(taken().length).toBe(1);
-    expect(await words().inputValue()).toBe('');
+    await expect.poll(() => words().inputValue()).toBe('');
   });
 
   it('completes a partial value with Enter without sending', async () => {
@@ -57,6 +57,8 @@ describe.skipIf(!chromium)('writing in the page', () => {
     await expect.poll(() => words().inputValue()).toBe('half a thou');
     await words().press('Enter');
     await visit.page.getByRole('log').getByText('half a thou').waitFor();
+    // A line whose request is not answered yet is still a draft.
+    await expect.poll(() => words().inputValue()).toBe('');
     await visit.page.reload();
     await visit.page.getByRole('log').getByText('half a thou').waitFor();
     expect(await words().inputValue()).toBe('');
@@ -139,6 +141,9 @@ describe.skipIf(!chromium)('writing in the page', () => {
     await enterRoom(visit.page, 'quiet-corner');
     await visit.page.locator('#words').fill('hello there');
     await visit.page.locator('#words').press('Enter');
+    // An own message lists its room again.
+    await visit.page.getByRole('log').getByText('hello there').waitFor();
+    await expect.poll(() => visit.page.locator('#words').inputValue()).toBe('');
     const room = visit.page.getByRole('link', { name: 'quiet-corner' });
     const leave = () => pickFromRoomMenu(visit.page, 'Remove this room from your list');
     await leave();

@@ -41,7 +41,7 @@ describe.skipIf(!chromium)('composer', () => {
     expect(await texts(visit.room)).not.toContain('kept for later');
     await page.getByRole('button', { name: 'Send now' }).click();
     await log().getByText('kept for later').waitFor();
-    expect(await words().inputValue()).toBe('');
+    await expect.poll(() => words().inputValue()).toBe('');
   });
 
   it('posts a line to the room where it was written, and keeps the other draft', async () => {
