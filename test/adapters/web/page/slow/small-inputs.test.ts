@@ -78,8 +78,15 @@ describe.skipIf(!chromium)('keys, fingers and the clipboard', () => {
     const message = visit.page.locator('.message', { hasText: 'Good morning' });
     const said = message.locator('.said');
     const touch = { pointerType: 'touch', clientX: 200, clientY: 200 };
-    await said.dispatchEvent('pointerdown', touch);
-    await said.dispatchEvent('pointermove', { ...touch, clientY: 240 });
+    // At once, as a finger that rests for half a second has pressed long.
+    await said.evaluate((node, touch) => {
+      const { PointerEvent } = node.ownerDocument.defaultView;
+      for (const [type, clientY] of [
+        ['pointerdown', 200],
+        ['pointermove', 240],
+      ])
+        node.dispatchEvent(new PointerEvent(type, { ...touch, clientY, bubbles: true }));
+    }, touch);
     // Longer than a long press.
     await visit.page.waitForTimeout(800);
     expect(await message.evaluate((node) => node.matches('.tools-open'))).toBe(false);
