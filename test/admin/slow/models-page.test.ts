@@ -15,7 +15,7 @@ async function open(width = 1200, colorScheme: 'light' | 'dark' = 'light') {
     locale: 'de',
   });
   const window = await context.newPage();
-  window.setDefaultTimeout(60_000);
+  window.setDefaultTimeout(180_000);
   onTestFinished(async () => {
     await context.close();
     await page.close();

@@ -111,6 +111,8 @@ export async function openStage(more: Partial<WebChatOptions> = {}): Promise<Sta
   const contexts: BrowserContext[] = [];
   const newContext = async (more?: BrowserContextOptions) => {
     const context = await (await theBrowser()).newContext(more);
+    // Only a failure takes this long.
+    context.setDefaultTimeout(180_000);
     contexts.push(context);
     return context;
   };
@@ -126,7 +128,6 @@ export async function openStage(more: Partial<WebChatOptions> = {}): Promise<Sta
     async window(size = SIZE, room, more) {
       const context = await newContext({ viewport: size, ...more });
       const page = await context.newPage();
-      page.setDefaultTimeout(180_000);
       await page.goto(room === undefined ? live.base : `${live.base}/?room=${room}`);
       await page.getByRole('log').waitFor();
       return page;

@@ -81,7 +81,7 @@ describe.skipIf(!chromium)('a card', () => {
     const queued = await height();
     await stage.finish(0, SPOKEN, { speech: 'Speech' });
     await cards().getByRole('slider').waitFor();
-    await expect.poll(height, { timeout: 3000 }).toBe(queued);
+    await expect.poll(height).toBe(queued);
   });
 
   it('keeps its parts in place while its height eases', async () => {

@@ -29,7 +29,6 @@ describe.skipIf(!chromium)('the first page', () => {
   const open = async (locale = 'en-US', viewport = { width: 1280, height: 800 }) => {
     const context = await stage.context({ locale, viewport });
     const window = await context.newPage();
-    window.setDefaultTimeout(15_000);
     await window.goto(stage.base);
     await window.locator('#stage-voices [role=radio]').first().waitFor();
     return window;

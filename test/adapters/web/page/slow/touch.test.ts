@@ -17,7 +17,6 @@ describe.skipIf(!chromium)('the page on small screens', () => {
       ...{ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     });
     const page = await context.newPage();
-    page.setDefaultTimeout(180_000);
     await page.goto(`${stage.base}/?room=${room}`);
     await page.getByRole('log').waitFor();
     return page;

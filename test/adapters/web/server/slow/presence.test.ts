@@ -34,7 +34,7 @@ function open(query: string, headers: Readonly<Record<string, string>> = {}): Wi
   read().catch(() => undefined);
   return {
     async until(...names) {
-      await expect.poll(() => latest.people.map(({ name }) => name), { timeout: 4000 }).toEqual(names);
+      await expect.poll(() => latest.people.map(({ name }) => name)).toEqual(names);
       return { room: latest.room, total: latest.total };
     },
     close: () => closed.abort(),
