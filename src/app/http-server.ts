@@ -233,13 +233,15 @@ function createCountedWarning(log: Log, event: string): (connections: number) =>
 function createStallCheck(incoming: IncomingMessage, minBytes: number, giveUp: () => void): () => void {
   const { socket } = incoming;
   let bytesBefore = socket.bytesRead;
-  return () => {
+  const check = () => {
     const received = socket.bytesRead - bytesBefore;
     bytesBefore = socket.bytesRead;
     // A full buffer means that our disk is slow, not the client.
     const isWaitingForUs = incoming.readableLength >= incoming.readableHighWaterMark;
     if (received < minBytes && !isWaitingForUs) giveUp();
   };
+  // If this process was held up, what arrived meanwhile is read first.
+  return () => void setImmediate(check);
 }
 
 /**

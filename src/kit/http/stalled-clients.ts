@@ -58,13 +58,18 @@ export function disconnectStalledClients(
     socket.destroy();
   });
 
+  let checkedAt = performance.now();
   const check = () => {
     const now = performance.now();
+    // While this process was held up, no client could read.
+    const heldUpMs = Math.max(0, now - checkedAt - 2 * checkIntervalMs);
+    checkedAt = now;
     const waiting: { readonly reader: ClientConnection; readonly bytes: number }[] = [];
     for (const reader of connections.values()) {
       const { socket } = reader;
       const bytes = countUnsentBytes(reader);
       const sentBytes = socket.bytesWritten - socket.writableLength;
+      reader.lastProgressAt += heldUpMs;
       if (bytes === 0 || sentBytes !== reader.sentBytes) reader.lastProgressAt = now;
       reader.sentBytes = sentBytes;
       if (bytes > 0) waiting.push({ reader, bytes });

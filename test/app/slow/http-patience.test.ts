@@ -102,7 +102,7 @@ test('ends two hundred trickling bodies while answering others', async () => {
 test('allows a long upload while it moves, ends stalled ones', async () => {
   const { port } = await serve();
   const [moving, still] = [
-    await trickle(port, '/api/files?name=a', 20, 500),
+    await trickle(port, '/api/files?name=a', 20, 2000),
     await trickle(port, '/api/files?name=b', 50),
   ];
   const begun = performance.now();
@@ -163,6 +163,26 @@ test('a client that reads slowly gets its whole answer', async () => {
     socket.pause();
   });
   const sip = setInterval(() => socket.resume(), 5);
+  await expect.poll(() => read).toBeGreaterThan(LARGE);
+  clearInterval(sip);
+  expect(droppedIn(log)).toEqual([]);
+});
+
+test('a server that was held up blames no client', async () => {
+  const { port, log } = await serve({ ...QUICK, stalledMs: 600 });
+  const moving = await trickle(port, '/api/files?name=a', 20, 2000);
+  const socket = await unread(port, '/pieces');
+  let read = 0;
+  socket.on('data', (data) => {
+    read += data.length;
+    socket.pause();
+  });
+  const sip = setInterval(() => socket.resume(), 5);
+  for (let round = 0; round < 5; round += 1) {
+    await sleep(130);
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
+  }
+  expect(moving.destroyed).toBe(false);
   await expect.poll(() => read).toBeGreaterThan(LARGE);
   clearInterval(sip);
   expect(droppedIn(log)).toEqual([]);
