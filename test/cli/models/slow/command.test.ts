@@ -1,13 +1,15 @@
 // Runs the real `npm run models`: added models are listed, checked and removed; refused ones leave no files.
 
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
+import { closeSync, constants, openSync, writeSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { piperFolder, piperJsonFolder } from '../../../fixtures/tiny-models.ts';
 import { moonshineFolder } from '../../../fixtures/tiny-recognisers.ts';
 import { PROGRAM_ENVIRONMENT } from '../../../program-environment.ts';
@@ -105,8 +107,23 @@ describe('npm run models', () => {
 
   test('leaves nothing behind when stopped or killed midway', async () => {
     await mkdir(join(folder, 'data/models/.adding-999999999'));
-    const endless = tarGz([{ name: 'v/model.onnx', content: Buffer.alloc(90_000_000) }]);
-    await writeFile(join(folder, 'slow.tgz'), endless);
+    // A pipe that is filled slowly, so that unpacking lasts until the signal arrives.
+    const pipe = join(folder, 'slow.tgz');
+    execFileSync('mkfifo', [pipe]);
+    const writer = openSync(pipe, constants.O_RDWR | constants.O_NONBLOCK);
+    const endless = tarGz([{ name: 'v/model.onnx', content: randomBytes(30_000_000) }]);
+    let at = 0;
+    const filling = setInterval(() => {
+      try {
+        at += writeSync(writer, endless, at, Math.min(10_000, endless.length - at));
+      } catch {
+        // The pipe is full.
+      }
+    }, 10);
+    onTestFinished(() => {
+      clearInterval(filling);
+      closeSync(writer);
+    });
     const child = started(['add', 'slow.tgz']);
     const ended = once(child, 'close');
     const said = text(child.stderr);
