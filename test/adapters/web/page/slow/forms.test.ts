@@ -190,7 +190,7 @@ describe.skipIf(!chromium)('forms and files in the page', () => {
     await visit.page.getByRole('button', { name: 'Tell it', exact: true }).click();
     await visit.page.getByRole('article', { name: 'Story' }).waitFor();
     expect(visit.stage.bot.taken[0]?.request.files['file']?.name).toBe('tale.txt');
-    expect(await visit.page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
+    await expect.poll(() => visit.page.getByRole('list', { name: 'Files to send' }).count()).toBe(0);
   });
 
   it('takes a file dropped on a field of a form', async () => {

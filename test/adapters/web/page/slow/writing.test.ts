@@ -84,6 +84,8 @@ describe.skipIf(!chromium)('writing in the page', () => {
       await words().fill(line);
       await words().press('Enter');
       await visit.page.getByRole('log').getByText(line).waitFor();
+      // Lines are recalled once their requests are answered.
+      await expect.poll(() => words().inputValue()).toBe('');
     }
     const after = async (key: string) => {
       await words().press(key);

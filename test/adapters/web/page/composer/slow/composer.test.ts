@@ -152,6 +152,7 @@ describe.skipIf(!chromium)('composer', () => {
     await words().press('Escape');
     await words().press('Enter');
     await visit.page.getByRole('article').waitFor();
+    await expect.poll(() => words().inputValue()).toBe('');
     await visit.page.keyboard.press('Control+k');
     const options = visit.page.getByRole('dialog').getByRole('option');
     await options.first().waitFor();

@@ -137,7 +137,7 @@ describe.skipIf(!chromium)('offers', () => {
     await tray.getByRole('button', { name: 'Separate', exact: true }).click();
     await visit.page.getByRole('article').waitFor();
     expect(requests()).toEqual([['separate', expect.anything()]]);
-    expect(await tray.getByRole('button').count()).toBe(0);
+    await expect.poll(() => tray.getByRole('button').count()).toBe(0);
   });
 
   it('translates subtitles, or speaks their words', async () => {
@@ -149,6 +149,7 @@ describe.skipIf(!chromium)('offers', () => {
     await tray.getByRole('button', { name: 'Speak' }).click();
     await visit.page.getByRole('article').waitFor();
     expect(requests()).toEqual([['tts', expect.objectContaining({ text: 'Good morning\nEveryone' })]]);
+    await expect.poll(() => tray.getByRole('button').count()).toBe(0);
     await visit.page.locator('#picker').setInputFiles({ name: 'film.srt', mimeType: 'application/x-subrip', buffer });
     await tray.getByRole('button', { name: 'Translate', exact: true }).click();
     await visit.page.getByRole('dialog').getByLabel('To', { exact: true }).fill('Spanish');
@@ -185,6 +186,8 @@ describe.skipIf(!chromium)('offers', () => {
     await visit.page.getByRole('alert').getByRole('button', { name: '/tts', exact: true }).click();
     await visit.page.getByRole('article').waitFor();
     expect(requests()).toEqual([['tts', expect.objectContaining({ text: 'Hello' })]]);
+    // The box takes no keys until the request is answered.
+    await expect.poll(() => words().inputValue()).toBe('');
     await words().pressSequentially('/speek');
     await visit.page.getByRole('option', { name: /^\/tts/ }).waitFor();
     await words().fill('');
