@@ -64,6 +64,9 @@ test.each([
   const channel = team.channel({ name: 'news' });
   const execution = await team.runStep('tts', { channel: channel.id, text: 'Good morning' });
   await slack.until(() => taskOf(cards(channel)[0]) !== '');
+  // Until the service has confirmed the task, a kill leaves it unknown whether it started.
+  const task = taskOf(cards(channel)[0]);
+  await first.logged((entry) => entry.task === task && entry.to === 'polling');
   if (method) {
     slack.fault({ method, after: 'drop', times: 50, delayMs: 500 });
     service.word = 'SUCCESS';
