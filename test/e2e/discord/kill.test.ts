@@ -61,9 +61,8 @@ test('killed during a call that Discord took: delivers nothing twice', async () 
     discord.fault({ method, route, after: 'drop', times: 1000 });
   }
   aged.service.word = 'SUCCESS';
-  await discord.until(
-    () => cases.every(({ name, results, told }) => results().length > 0 && (name !== 'mention' || told() > 0)),
-    15_000,
+  await discord.until(() =>
+    cases.every(({ name, results, told }) => results().length > 0 && (name !== 'mention' || told() > 0)),
   );
   await second.kill();
   discord.clearFaults();
@@ -91,6 +90,11 @@ test('killed after the first answer: each becomes task or notice', async () => {
   await finishes(discord, () => well.message);
   const acts: { readonly text: string; readonly act: Act }[] = [];
   for (const ms of [0, 3, 10, 30]) {
+    // In the first round no request becomes a task, however late the kill happens: its answer's id never arrives.
+    if (ms === 0) {
+      discord.fault({ method: 'POST', route: '/callback', after: 'drop', times: 4 });
+      discord.fault({ method: 'GET', route: '@original', before: 'drop', delayMs: 30_000, times: 100 });
+    }
     const two = ['a', 'b'].map(async (name) => {
       const text = `sentence ${name} after ${ms} ms`;
       const act = await discord.slash(ana, guild.channel({ name: `after-${ms}-${name}` }), 'tts', { text });
@@ -100,6 +104,7 @@ test('killed after the first answer: each becomes task or notice', async () => {
     await Promise.race(both.map(({ act }) => act.answered));
     await new Promise((resolve) => setTimeout(resolve, ms));
     await earshot.kill();
+    discord.clearFaults();
     earshot = await startConnected(world, environment, folder);
     // Discord itself shows a request without a first answer as failed.
     acts.push(...both.filter(({ act }) => act.interaction.state === 'answered'));
