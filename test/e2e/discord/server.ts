@@ -5,8 +5,11 @@ import { createDiscord, type DiscordOptions, type Message } from '../../fakes/di
 import { type Earshot, newFolder, startEarshot } from '../earshot.ts';
 import { finishesWith, kindOf, readsWith } from '../shown.ts';
 
+/** Discord waits three seconds for an answer, which a process on a busy machine can miss. */
+const PATIENCE_MS = 30_000;
+
 export async function createDiscordWorld(options: DiscordOptions = {}) {
-  const discord = await createDiscord(options);
+  const discord = await createDiscord({ patience: PATIENCE_MS, ...options });
   const guild = discord.guild({ name: 'Home' });
   const ana = discord.user('Ana');
   const ben = discord.user('Ben');

@@ -29,8 +29,11 @@ export interface SlackWorld {
   readonly ben: User;
 }
 
+/** Slack waits three seconds for an acknowledgement, which a process on a busy machine can miss. */
+export const PATIENCE_MS = 30_000;
+
 export async function createSlackWorld(options: SlackOptions = {}): Promise<SlackWorld> {
-  const slack = await createSlack(options);
+  const slack = await createSlack({ patience: PATIENCE_MS, ...options });
   const team = slack.workspace({ name: 'Home', botScopes: manifestScopes() });
   return { slack, team, ana: team.user('Ana'), ben: team.user('Ben') };
 }

@@ -1,4 +1,5 @@
-// views.*: modals by trigger, and home tabs. Triggers live three seconds and work once.
+// views.*: modals by trigger, and home tabs. Triggers work once, for three seconds or as long as an acknowledgement
+// may take.
 
 import { isOpen, open, publish, update } from '../content/views.ts';
 import type { Core } from '../core.ts';
@@ -7,13 +8,14 @@ import type { View } from '../world.ts';
 import { type Call, type Method, text, userOf } from './method.ts';
 import { Refusal } from './refusal.ts';
 
-const TRIGGER_MS = 3000;
+const LEAST_TRIGGER_MS = 3000;
 
 function trigger({ core, team, args }: Call) {
   const found = core.triggers.get(String(args['trigger_id']));
   if (!found || found.team !== team) throw new Refusal('invalid_trigger_id');
   if (found.used) throw new Refusal('exchanged_trigger_id');
-  if (core.world.now() - found.created > TRIGGER_MS) throw new Refusal('expired_trigger_id');
+  const lifetimeMs = Math.max(LEAST_TRIGGER_MS, core.settings.patience);
+  if (core.world.now() - found.created > lifetimeMs) throw new Refusal('expired_trigger_id');
   return found;
 }
 
