@@ -169,6 +169,7 @@ export const firstHour = (mode: Mode): void => {
     const link = /https:\/\/earshot\.example\.com(\/media\/[^"]+)/.exec(asked)?.[1];
     const part = await fetch(`${earshot.base}${link}`, { headers: { range: 'bytes=4-11' } });
     expect([part.status, (await part.text()).slice(0, 4)]).toEqual([206, 'ftyp']);
+    await earshot.logged(({ msg }) => msg === 'relayed file downloaded');
     return expect(passed()).toHaveLength(1);
   });
 };
