@@ -17,7 +17,7 @@ import {
   type Workspace,
 } from '../../fakes/slack/index.ts';
 import { type Earshot, startEarshot } from '../earshot.ts';
-import { brought, cards, finishes, taskOf, words } from './workspace.ts';
+import { brought, cards, finishes, PATIENCE_MS, taskOf, words } from './workspace.ts';
 
 interface Installed {
   readonly team: Workspace;
@@ -38,7 +38,7 @@ const open = (name: string): Installed => {
 };
 
 beforeEach(async () => {
-  [slack, service] = await Promise.all([createSlack({ rotation: true }), startMediaServer()]);
+  [slack, service] = await Promise.all([createSlack({ rotation: true, patience: PATIENCE_MS }), startMediaServer()]);
   const port = String(await freePort());
   earshot = await startEarshot({
     PORT: port,
@@ -172,38 +172,36 @@ test('refreshes a token that expires mid-task and delivers', async () => {
 test.each([
   ['uninstalled', (team: Workspace) => team.uninstall()],
   ['its token revoked', (team: Workspace) => team.revoke()],
-])(
-  '%s mid-task: ends, deletes data and allows a new installation',
-  async (_, farewell) => {
-    await install(one, two);
-    const shy = one.team.user('Shy');
-    await one.team.command(shy, one.channel, '/settings', 'voice:Rose');
-    const film = { name: 'Board meeting.mp4', bytes: Buffer.from('film') };
-    service.word = 'PENDING';
-    await one.team.mention(one.ana, one.channel, '<@BOT> dub to:Spanish', { files: [film] });
-    await earshot.logged(({ to }) => to === 'polling');
-    const task = await held(one, 'Nobody hears this');
-    const other = await held(two, 'Everybody hears this');
-    expect(kept().filter((row) => row.includes(one.team.id)).length).toBeGreaterThan(3);
-    expect(kept().some((row) => row.includes('Board meeting'))).toBe(true);
-    await farewell(one.team);
-    const heard = slack.requests.length;
-    await earshot.logged(({ msg }) => msg === 'data of a removed server or workspace deleted');
-    await earshot.logged(
-      (entry) => entry.task === task && entry.to !== undefined && !['submitting', 'polling'].includes(entry.to),
-    );
-    await expect.poll(() => kept().filter((row) => row.includes(one.team.id))).toEqual([]);
-    for (const word of ['Nobody hears', 'Board meeting', 'Ana of One', 'of-One', 'room-of-One'])
-      expect(kept().filter((row) => row.includes(word))).toEqual([]);
-    service.word = 'SUCCESS';
-    await done(two);
-    await earshot.logged((entry) => entry.task === other && entry.to === 'done');
-    expect(slack.requests.slice(heard).filter(({ team }) => team === one.team.id)).toEqual([]);
-    expect(brought(one.channel)).toEqual([]);
-    await install(one);
-    await say(one, 'Here again');
-    await slack.until(() => words(card(one)).includes('Here again'));
-    await done(one);
-  },
-  60_000,
-);
+])('%s mid-task: ends, deletes data and allows a new installation', async (_, farewell) => {
+  await install(one, two);
+  const shy = one.team.user('Shy');
+  await one.team.command(shy, one.channel, '/settings', 'voice:Rose');
+  const film = { name: 'Board meeting.mp4', bytes: Buffer.from('film') };
+  service.word = 'PENDING';
+  await one.team.mention(one.ana, one.channel, '<@BOT> dub to:Spanish', { files: [film] });
+  await earshot.logged(({ to }) => to === 'polling');
+  const task = await held(one, 'Nobody hears this');
+  const other = await held(two, 'Everybody hears this');
+  expect(kept().filter((row) => row.includes(one.team.id)).length).toBeGreaterThan(3);
+  expect(kept().some((row) => row.includes('Board meeting'))).toBe(true);
+  await farewell(one.team);
+  // A status line may still go out between the acknowledgement of the event and its handling.
+  await earshot.logged(({ msg }) => msg === 'slack: app uninstalled from a workspace');
+  const heard = slack.requests.length;
+  await earshot.logged(({ msg }) => msg === 'data of a removed server or workspace deleted');
+  await earshot.logged(
+    (entry) => entry.task === task && entry.to !== undefined && !['submitting', 'polling'].includes(entry.to),
+  );
+  await expect.poll(() => kept().filter((row) => row.includes(one.team.id))).toEqual([]);
+  for (const word of ['Nobody hears', 'Board meeting', 'Ana of One', 'of-One', 'room-of-One'])
+    expect(kept().filter((row) => row.includes(word))).toEqual([]);
+  service.word = 'SUCCESS';
+  await done(two);
+  await earshot.logged((entry) => entry.task === other && entry.to === 'done');
+  expect(slack.requests.slice(heard).filter(({ team }) => team === one.team.id)).toEqual([]);
+  expect(brought(one.channel)).toEqual([]);
+  await install(one);
+  await say(one, 'Here again');
+  await slack.until(() => words(card(one)).includes('Here again'));
+  await done(one);
+});
