@@ -16,7 +16,16 @@ import {
   type Workspace,
 } from '../../fakes/slack/index.ts';
 import { type Earshot, newFolder } from '../earshot.ts';
-import { actionOf, cards, finishes, type Mode, manifestScopes, startConnected, words } from './workspace.ts';
+import {
+  actionOf,
+  cards,
+  finishes,
+  type Mode,
+  manifestScopes,
+  PATIENCE_MS,
+  startConnected,
+  words,
+} from './workspace.ts';
 
 type Again = Parameters<Slack['redeliver']>[1];
 
@@ -33,9 +42,9 @@ interface Setup {
 }
 
 /** A Slack that also sends all channel messages, so that a mention arrives twice. */
-async function settle({ onTestFinished: atEnd }: TestContext): Promise<Setup> {
+async function settle({ onTestFinished: atEnd }: TestContext, patience?: number): Promise<Setup> {
   const events = ['app_mention', 'message.im', 'message.channels', 'app_home_opened', 'app_uninstalled'];
-  const slack = await createSlack({ events });
+  const slack = await createSlack({ events, ...(patience !== undefined && { patience }) });
   const team = slack.workspace({ name: 'Home', botScopes: [...manifestScopes(), 'channels:history'] });
   const [ana, ben] = [team.user('Ana'), team.user('Ben')];
   const service = await startMediaServer();
@@ -126,7 +135,7 @@ const WAYS: readonly { readonly name: string; readonly how: Again; readonly minu
 
 describe.concurrent.each(['socket', 'http'] as const)('by %s', (mode) => {
   test('handles any repeated event once, however late', async (context) => {
-    const world = await settle(context);
+    const world = await settle(context, PATIENCE_MS);
     let earshot = await live(world, mode);
     const first: (readonly [string, Act | Told])[] = [];
     for (const kind of kinds) {
