@@ -17,8 +17,8 @@ export interface Settings {
   readonly functions: Readonly<Record<string, StepFunction>>;
   /** Milliseconds until an acknowledgement is too late. */
   readonly patience: number;
-  /** Milliseconds from completing an upload to its message. */
-  readonly shareDelay: number;
+  /** Milliseconds from completing an upload to its message, or what its message waits for. */
+  readonly shareDelay: number | Promise<unknown>;
   /** True if tokens expire after 12 hours and can be refreshed. */
   readonly rotation: boolean;
   /** Most connections per app. */

@@ -27,11 +27,13 @@ it('does not claim an end while Slack refuses to show the file', async () => {
 });
 
 it('does not claim an end while an accepted file is not shown', async () => {
-  await using world = await setup({}, { shareDelay: 3000 });
+  const late = Promise.withResolvers<void>();
+  await using world = await setup({}, { shareDelay: late.promise });
   const ref = await world.card();
   const files = [await world.file()];
   await expect(world.send.deliver(ref, world.delivery(files))).rejects.toThrow('does not show them yet');
   expect(world.team.messages(world.channel)[0]?.text).toContain('trying again to get the result');
+  late.resolve();
   await world.slack.until(() => world.fileMessages(world.channel).length > 0);
   await world.send.deliver(ref, world.delivery(files, { progress: world.kept.note ?? null }));
   expect(world.team.messages(world.channel)[0]?.text).toContain('Hello team');

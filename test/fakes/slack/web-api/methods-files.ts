@@ -125,7 +125,9 @@ export const FILES: Readonly<Record<string, Method>> = {
           ...(thread ? { thread_ts: thread } : {}),
         };
         const wish: Wish = { files: files.map(({ file }) => file), channel, body };
-        core.later(core.settings.shareDelay, () => share(core, wish));
+        const { shareDelay } = core.settings;
+        if (typeof shareDelay === 'number') core.later(shareDelay, () => share(core, wish));
+        else void shareDelay.then(() => share(core, wish));
       }
       for (const { file, title } of files) if (title) file.title = title;
       return { files: files.map(({ file }) => ({ id: file.id, title: file.title })) };
