@@ -22,7 +22,7 @@ async function notedFrame(folder: string, server: string): Promise<number> {
 }
 
 test('survives kill -9 in the middle of a sound', async () => {
-  const sounds = await makeSounds(1, 12);
+  const sounds = await makeSounds(1, 20);
   const discord = await createDiscord();
   ends.push(
     () => sounds.close(),
@@ -51,8 +51,9 @@ test('survives kill -9 in the middle of a sound', async () => {
 
   const first = await startVoiceProcess(given);
   ends.push(() => first.kill());
-  expect(await first.play(asked(12))).toBe('Playing in Lounge.');
+  expect(await first.play(asked(20))).toBe('Playing in Lounge.');
   expect(await first.play(asked(1))).toMatch(/in the queue/);
+  // The position is saved every five seconds. The sound lasts long enough for a test process that stalls meanwhile.
   await discord.until(() => heard().length > 400);
   await first.kill();
   await discord.voice.received();
@@ -60,7 +61,7 @@ test('survives kill -9 in the middle of a sound', async () => {
   const noted = await notedFrame(sounds.folder, guild.id);
   const second = await startVoiceProcess(given);
   ends.push(() => second.kill());
-  const all = [...(sounds.frames.get(12) ?? []), ...(sounds.frames.get(1) ?? [])];
+  const all = [...(sounds.frames.get(20) ?? []), ...(sounds.frames.get(1) ?? [])];
   await discord.until(() =>
     heard()
       .slice(before)
