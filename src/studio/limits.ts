@@ -38,6 +38,8 @@ export interface StudioLimits {
   readonly connectionIdleMs: number;
   /** Milliseconds that running requests get to finish at shutdown. */
   readonly shutdownTimeoutMs: number;
+  /** Milliseconds that a piece of streamed speech gets to finish after its client left. */
+  readonly streamStopGraceMs: number;
 }
 
 /** Computes disk limits: half of the data limit for the studio, and a reserve of free space that it never uses. */
@@ -80,6 +82,8 @@ export const DEFAULT_LIMITS: StudioLimits = {
   requestTimeoutMs: HOUR_MS,
   connectionIdleMs: 5 * MINUTE_MS,
   shutdownTimeoutMs: 3 * SECOND_MS,
+  /** Most pieces end within this time, so their worker need not be killed. */
+  streamStopGraceMs: SECOND_MS,
 };
 
 /**

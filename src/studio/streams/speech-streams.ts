@@ -65,8 +65,6 @@ interface SpeechStreamOptions {
 /** Each open stream needs 5 to 15 MB while it is read, most of it for the encoders of FLAC and AAC. */
 const MAX_STREAMS = 64;
 const MAX_STREAMS_PER_PERSON = 32;
-/** Most pieces end within this time, so their worker need not be killed when a client leaves. */
-const STOP_GRACE_MS = 1000;
 
 export function createSpeechStreams(options: SpeechStreamOptions): SpeechStreams {
   const openStreams = createNamedCounters();
@@ -183,7 +181,7 @@ function createSpeaker(
   const speakNow: Speak = async (what) => {
     const endTurn = await runner.takeTurn(toFairQueueRequester(request), signal);
     const killing = new AbortController();
-    const killLater = () => setTimeout(() => killing.abort(signal.reason), STOP_GRACE_MS).unref();
+    const killLater = () => setTimeout(() => killing.abort(signal.reason), limits.streamStopGraceMs).unref();
     signal.addEventListener('abort', killLater, { once: true });
     try {
       // It may have been aborted just after the turn began.

@@ -5,6 +5,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
+import type { StudioLimits } from '../../../../src/studio/limits.ts';
 import { toyStudio } from '../../harness.ts';
 import {
   countEvents,
@@ -22,15 +23,20 @@ import {
 const SPEAKING = {
   worker: { entry: new URL('../../toy-worker.ts', import.meta.url), operations: ['tts', 'speak-passages'] },
 };
-/** A client that left is noticed and its worker stopped within this time. */
-const STOP_MS = 2000;
+/**
+ * A client that left is noticed and its worker stopped within this time: less than a slow piece takes, and more than a busy
+ * machine delays it.
+ */
+const STOP_MS = 20_000;
 /** Long enough for pieces that would still be spoken. */
 const AFTER_MS = 700;
+/** Longer than a worker or the studio may stall on a busy machine while a piece is spoken. */
+const QUIET_MS = 7000;
 
 type Toy = Awaited<ReturnType<typeof toyStudio>>;
 
-const openToy = async (concurrency = 2) => {
-  const toy = await toyStudio({ ...SPEAKING, concurrency });
+const openToy = async (concurrency = 2, limits: Partial<StudioLimits> = {}) => {
+  const toy = await toyStudio({ ...SPEAKING, concurrency, limits });
   return { ...toy, file: join(toy.folder, 'count') };
 };
 
@@ -75,7 +81,8 @@ test('leaving while waiting for a worker starts none', async () => {
 });
 
 test('leaving after the first byte keeps the worker', async () => {
-  const toy = await openToy();
+  // On a busy machine, a worker may stall for longer than the default, and would be killed.
+  const toy = await openToy(2, { streamStopGraceMs: 60_000 });
   const stream = openStream(toy, repeat(MAX_PASSAGES, `count ${toy.file} 150`));
   await stream.response;
   stream.leave();
@@ -125,10 +132,10 @@ test('a client that stops reading stops the engine until it reads', async () => 
   const response = await stream.response;
   response.pause();
   let lines = -1;
-  // The first pieces fill the connection's buffers.
+  // The first pieces fill the connection's buffers. On a busy machine, a piece may take seconds.
   for (let now = await countLines(toy.file); now !== lines; now = await countLines(toy.file)) {
     lines = now;
-    await sleep(1500);
+    await sleep(QUIET_MS);
   }
   expect(lines).toBeLessThan(MAX_PASSAGES);
   const other = await readAll(await openStream(toy, repeat(3, 'hello')).response);
