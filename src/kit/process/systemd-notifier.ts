@@ -33,17 +33,19 @@ export function createSystemdNotifier({
 }: SystemdNotifierOptions): SystemdNotifier {
   const env = { PATH: programPath, NOTIFY_SOCKET: socket };
   let hasFailed = false;
-  const notify = (state: string) => {
+  const notify = (state: string, onEnd = () => {}) => {
     execFile(PROGRAM, [state], { env, timeout: NOTIFY_TIMEOUT_MS }, (fault) => {
       if (fault && !hasFailed) log.warn('service manager not notified', { word: state, reason: formatError(fault) });
       hasFailed = fault !== null;
+      onEnd();
     });
   };
+  const startHeartbeats = () => {
+    if (watchdogMs !== undefined) setInterval(() => notify('WATCHDOG=1'), watchdogMs / BEATS_PER_INTERVAL).unref();
+  };
   return {
-    notifyReady() {
-      notify('READY=1');
-      if (watchdogMs !== undefined) setInterval(() => notify('WATCHDOG=1'), watchdogMs / BEATS_PER_INTERVAL).unref();
-    },
+    // The program of a heartbeat could overtake that of the first message.
+    notifyReady: () => notify('READY=1', startHeartbeats),
     notifyStopping: () => notify('STOPPING=1'),
   };
 }

@@ -13,14 +13,26 @@ import { createSystemdNotifier } from '../../../../src/kit/process/systemd-notif
 import { ROOT } from '../../../architecture/sources.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 
-/** Prints one message per line with its time in seconds. */
+/**
+ * Prints one message per line with the time in seconds when the kernel got it, because a busy machine may delay the
+ * listener. Closes the files of a barrier, for which its sender waits.
+ */
 const LISTENER = `
-import socket, sys, time
+import os, socket, struct, sys
+SO_TIMESTAMP = 29
 listener = socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM)
+listener.setsockopt(socket.SOL_SOCKET, SO_TIMESTAMP, 1)
 listener.bind(sys.argv[1])
 print(0, 'listening', flush=True)
 while True:
-    print(time.monotonic(), listener.recv(4096).decode(), flush=True)
+    word, extra, _, _ = listener.recvmsg(4096, 256)
+    for _, kind, data in extra:
+        if kind == SO_TIMESTAMP:
+            seconds, micros = struct.unpack('ll', data)
+        elif kind == socket.SCM_RIGHTS:
+            for file in struct.unpack(f'{len(data) // 4}i', data):
+                os.close(file)
+    print(seconds + micros / 1e6, word.decode(), flush=True)
 `;
 const STAND_IN = `#!/usr/bin/env python3
 import os, socket, sys
