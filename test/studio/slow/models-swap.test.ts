@@ -20,6 +20,9 @@ const PLACE = `voices/${NAME}`;
 /** Depends on when the model is removed: before or after the job lists the recognisers. */
 const NO_RECOGNISER =
   /^No speech recognizer for Spanish is installed|^sherpa-onnx no longer has that model, because its folder was deleted or changed\. Try again\.$/;
+interface Heard {
+  readonly heard_languages: readonly { readonly short_name: string }[] | null;
+}
 const TEXT = 'Good morning to all of you. It is a fine day, and the train is late again. '.repeat(4);
 
 test('voices change during speech: each task ends well', async () => {
@@ -70,12 +73,19 @@ test.skipIf(!installed('ffmpeg', 'ffprobe'))('a recogniser disappears during wor
   const tried = async (count: number) => {
     while (studio.log.entries.filter(({ event }) => event === 'model found').length < count) await sleep(20);
   };
+  const hearsSpanish = async () => {
+    const { heard_languages: tags } = (await studio.get('/capabilities')).body as unknown as Heard;
+    return tags?.some(({ short_name: tag }) => tag.startsWith('es')) ?? false;
+  };
   await tried(1);
+  await expect.poll(hearsSpanish).toBe(true);
   const first = await heard();
   expect(first).toMatchObject({ status: 'SUCCESS', message: 'Recognized by Whisper.' });
   const ends = Promise.all([heard(), heard(), heard(), heard()]);
   await rm(join(studio.models, 'recognition/whisper'), { recursive: true });
   for (const { status, message } of await ends) if (status !== 'SUCCESS') expect(message).toMatch(NO_RECOGNISER);
+  // On a busy machine, the studio may not have scanned the folder since.
+  await expect.poll(hearsSpanish).toBe(false);
   expect((await heard()).message).toContain('No speech recognizer for Spanish is installed');
   await put(studio.models, 'recognition/whisper', whisperFolder({ es: 'buenos días' }));
   await tried(2);
