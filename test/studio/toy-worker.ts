@@ -12,6 +12,9 @@ import type { WorkReport } from '../../src/studio/work.ts';
 
 type Report = (news: WorkReport) => void;
 
+/** Blocks of 8 MB. */
+const MOST_EATEN = 100;
+
 /** Simulates an engine that keeps a loaded dictionary in memory. */
 const kept: Buffer[] = [];
 
@@ -37,7 +40,7 @@ async function obey(text: string, report: Report): Promise<void> {
   if (word === 'tally') throw new JobError('PROCESSING_ERROR', 'The engine is missing.');
   if (word === 'reading') report({ stage: 'reading' });
   if (word === 'hang' || argument === 'hang') for (;;);
-  if (word === 'reading') await readOn(report);
+  if (word === 'reading') await readOn(Number(argument), report);
   if (word === 'eat') await eat();
   if (word === 'gorge' && (await isFirst(argument))) await eat();
   if (word === 'keep') kept.push(Buffer.alloc(Number(argument) * 1_000_000, 1));
@@ -69,16 +72,16 @@ async function narrateWhenOpen(gate: string, report: Report): Promise<void> {
 }
 
 /** Finishes the first stage in time and takes long in the next. */
-async function readOn(report: Report): Promise<void> {
+async function readOn(ms: number, report: Report): Promise<void> {
   await sleep(200);
   report({ stage: 'narrating' });
-  await sleep(1500);
+  await sleep(ms);
 }
 
-/** Writes fast at first, then at most one megabyte per second, so that a late check has missed little. */
+/** Writes fast at first, then at most 200 kB per second, so that a check that is seconds late has missed little. */
 async function fill(file: string): Promise<void> {
   for (let written = 0; ; ) {
-    const bytes = written < 19_000_000 ? 500_000 : 5000;
+    const bytes = written < 19_000_000 ? 500_000 : 1000;
     await appendFile(file, Buffer.alloc(bytes));
     written += bytes;
     await sleep(5);
@@ -100,17 +103,18 @@ async function isFirst(file: string): Promise<boolean> {
   return been === '';
 }
 
+/** Stops far above all limits, because a late check must not cost all memory of the machine. */
 async function eat(): Promise<void> {
   const eaten: Buffer[] = [];
   for (;;) {
-    eaten.push(Buffer.alloc(8_000_000, eaten.length));
+    if (eaten.length < MOST_EATEN) eaten.push(Buffer.alloc(8_000_000, eaten.length));
     await sleep(5);
   }
 }
 
 /** Lets a child process of a shell consume memory. */
 async function feed(): Promise<void> {
-  const eats = 'const eaten = []; setInterval(() => eaten.push(Buffer.alloc(8e6, 1)), 5)';
+  const eats = `const eaten = []; setInterval(() => eaten.length < ${MOST_EATEN} && eaten.push(Buffer.alloc(8e6, 1)), 5)`;
   spawn('sh', ['-c', '"$0" -e "$1"; true', process.execPath, eats], { stdio: 'ignore' });
   await sleep(60_000);
 }
