@@ -86,6 +86,8 @@ export interface StudioOptions {
   readonly allowsRecordingUpload?: boolean;
   /** Milliseconds between polls of the remote servers. */
   readonly enginesPollIntervalMs?: number;
+  /** Milliseconds that the start waits for the remote servers to list their engines. */
+  readonly enginesFirstPollTimeoutMs?: number;
   /** Folder of the operator's models, scanned every `modelsScanIntervalMs`. */
   readonly modelsFolder?: string;
   /** Memory in bytes for all loaded models together. Default: half of the machine. */
@@ -269,9 +271,15 @@ const createStudioPool = (
   });
 };
 
-/** Resolves once the servers have listed their engines, or after {@link FIRST_POLL_TIMEOUT_MS}. */
+/** Resolves once the servers have listed their engines, or after a time limit. */
 async function connectRemoteEngines(
-  { remoteEngines = [], enginesPollIntervalMs: intervalMs, allowsRecordingUpload = false, log }: StudioOptions,
+  {
+    remoteEngines = [],
+    enginesPollIntervalMs: intervalMs,
+    enginesFirstPollTimeoutMs = FIRST_POLL_TIMEOUT_MS,
+    allowsRecordingUpload = false,
+    log,
+  }: StudioOptions,
   voices: FoundVoices,
   database: DatabaseSync,
   now: () => number,
@@ -289,7 +297,7 @@ async function connectRemoteEngines(
   const getServer = remoteServers.getProfileServer;
   const isOffered = () => allowsRecordingUpload && getServer() !== undefined;
   profiles = createVoiceProfiles({ database, getServer, isOffered, log, now });
-  await awaitWithTimeout(remoteServers.ready, FIRST_POLL_TIMEOUT_MS);
+  await awaitWithTimeout(remoteServers.ready, enginesFirstPollTimeoutMs);
   return { remoteServers, profiles };
 }
 

@@ -46,6 +46,8 @@ export async function studioWith({
     systemEnvironment: environment ?? { PATH: '/nowhere' },
     remoteEngines: addresses,
     enginesPollIntervalMs: 250,
+    // On a busy machine, the default is too short for a server that lists voices.
+    enginesFirstPollTimeoutMs: 60_000,
     allowedPrivateOrigins,
     allowsRecordingUpload,
   });
