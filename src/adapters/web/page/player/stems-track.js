@@ -10,8 +10,9 @@ const MAX_DECODED_BYTES = 256_000_000;
 const BYTES_PER_FRAME = 8;
 const SAMPLE_RATE_LIMITS = { min: 12_000, max: 48_000 };
 const UPDATE_INTERVAL_MS = 200;
-/** Delay that lets all stems start at the same time. */
+/** Delay that lets all stems start at the same time. It doubles, but not for ever, if the page was too slow for it. */
 const START_DELAY_SECONDS = 0.05;
+const MAX_START_ATTEMPTS = 6;
 
 /**
  * Chooses a sample rate at which all stems fit in memory.
@@ -167,6 +168,16 @@ async function loadStems(files, sampleRate) {
     for (const source of sources) source.disconnect();
     sources = [];
   };
+  /** @param {number} offset @param {number} when */
+  const schedule = (offset, when) => {
+    stop();
+    sources = sounds.map((buffer, at) => {
+      const source = new AudioBufferSourceNode(context, { buffer });
+      source.connect(/** @type {GainNode} */ (gains[at]));
+      source.start(when, offset);
+      return source;
+    });
+  };
   return {
     context,
     sounds,
@@ -174,15 +185,14 @@ async function loadStems(files, sampleRate) {
     stop,
     /** Returns the start time on the context's clock. @param {number} offset */
     start(offset) {
-      stop();
-      const when = context.currentTime + START_DELAY_SECONDS;
-      sources = sounds.map((buffer, at) => {
-        const source = new AudioBufferSourceNode(context, { buffer });
-        source.connect(/** @type {GainNode} */ (gains[at]));
-        source.start(when, offset);
-        return source;
-      });
-      return when;
+      for (let attempt = 0, delay = START_DELAY_SECONDS; ; attempt += 1, delay *= 2) {
+        const begunAt = performance.now();
+        const when = context.currentTime + delay;
+        schedule(offset, when);
+        // Stems that are scheduled after their time would start late, out of step with the others.
+        const isInTime = performance.now() - begunAt < (delay * 1000) / 2;
+        if (isInTime || attempt === MAX_START_ATTEMPTS) return when;
+      }
     },
     /** @param {readonly number[]} all */
     setLevels(all) {

@@ -75,6 +75,25 @@ describe.skipIf(!chromium)('stems as a mixer', () => {
     }
   });
 
+  it('starts all stems in sync on a page that is held up meanwhile', async () => {
+    const page = await open();
+    await page.evaluate(`{
+      const { start } = AudioBufferSourceNode.prototype;
+      AudioBufferSourceNode.prototype.start = function (...given) {
+        const until = performance.now() + (window.starts.length < 3 ? 100 : 0);
+        while (performance.now() < until);
+        return start.apply(this, given);
+      };
+    }`);
+    await page.getByRole('button', { name: 'Play Stems' }).click();
+    await expect
+      .poll(() => page.evaluate('starts.length === 6 && heard.every((one) => clicksIn(one).length > 1)'))
+      .toBe(true);
+    await page.getByRole('button', { name: 'Pause Stems' }).click();
+    const [first, ...others] = (await page.evaluate('heard.map(clicksIn)')) as number[][];
+    expect(others).toEqual([first, first]);
+  });
+
   it('plays stems solo, muted or softer, or the original', async () => {
     const page = await open(8);
     await page.getByRole('button', { name: 'Play Stems' }).click();
