@@ -111,6 +111,15 @@ test.each([429, 500, 503])('a studio that answers %i began nothing', async (stat
   expect(await speak()?.answer).toBeUndefined();
 });
 
+test('a studio whose connection breaks before it answers is lost', async () => {
+  const { speak } = await speaking((_, response) => void response.destroy(), STUDIO);
+  const thrown = await errorOf(Promise.resolve(speak()?.answer));
+  expect([thrown instanceof ServiceResponseError, thrown]).toEqual([
+    true,
+    expect.objectContaining({ status: undefined }),
+  ]);
+});
+
 test('text in place of sound is unclear', async () => {
   const { speak } = await speaking((_, response) => json(response, { task_id: 'x' }));
   expect(await errorOf(Promise.resolve(speak()?.answer))).toBeInstanceOf(ServiceResponseError);

@@ -22,6 +22,8 @@ export interface StreamOpenerOptions {
   readonly disk: DiskQuota;
   readonly clock: Clock;
   readonly log: Log;
+  /** Called with the error that ended a repeatable stream. */
+  onRepeatableFailed(thrown: unknown): void;
   /** Aborted when the process stops. */
   readonly stopping: AbortSignal;
 }
@@ -101,7 +103,7 @@ interface SpeakerRequest {
 }
 
 /** Sends the request. The file exists before, so that nothing that was sent is lost. */
-function createSpeaker({ service, folder, disk, log, stopping }: StreamOpenerOptions) {
+function createSpeaker({ service, folder, disk, log, onRepeatableFailed, stopping }: StreamOpenerOptions) {
   return async ({ operation, request, owner, start }: SpeakerRequest) => {
     const claim = await disk.reserve('temporary', FIRST_BYTES).catch((thrown: unknown) => {
       if (!isDiskFullError(thrown)) throw thrown;
@@ -122,6 +124,7 @@ function createSpeaker({ service, folder, disk, log, stopping }: StreamOpenerOpt
     }
     const onFailed = (thrown: unknown) => {
       if (!stopping.aborted) log.info('speech stream ended early', { reason: formatError(thrown) });
+      if (call.isRepeatable) onRepeatableFailed(thrown);
       start.reject(thrown);
     };
     const spool = createSpeechSpool({ operation, call, file, claim, controller, onSound: start.resolve, onFailed });

@@ -95,9 +95,10 @@ export function createSpeechSpool({ operation, call, file, claim, controller, ..
 
   const ended = receive().catch(async (thrown: unknown) => {
     controller.abort();
+    await file.end().catch(() => undefined);
+    // In one step, so that no task follows before all know why.
     isDeclined = call.isRepeatable && isWorthATask(thrown);
     failure = createStreamFailureText(thrown, operation);
-    await file.end().catch(() => undefined);
     setPhase('failed');
     on.onFailed(thrown);
   });

@@ -9,11 +9,12 @@ import { formatError } from '../../kit/log.ts';
 import type { LiveSounds } from '../../ports/live-sounds.ts';
 import { type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
 import { addLocalTasks, type TaskCalls } from '../local-task-calls.ts';
+import { createConnectionCheck } from './connection-check.ts';
 import { createStreamOpener, type StreamOpenerOptions } from './open-stream.ts';
 import type { SpeechSpool } from './speech-spool.ts';
 import { type CompressSound, copySound, createStreamOutcome, createStreamReport } from './stream-result.ts';
 
-interface SpeechStreamsOptions extends Omit<StreamOpenerOptions, 'service' | 'stopping'> {
+interface SpeechStreamsOptions extends Omit<StreamOpenerOptions, 'service' | 'stopping' | 'onRepeatableFailed'> {
   readonly service: MediaService;
   /** Absent: long speech stays WAV. */
   readonly compress?: CompressSound;
@@ -33,13 +34,21 @@ const KEEP_COLLECTED_MS = 2 * 60_000;
 export function createSpeechStreams(options: SpeechStreamsOptions): SpeechStreams {
   const stopping = new AbortController();
   const spools = createSpools(options, stopping.signal);
-  const openStream = createStreamOpener({ ...options, stopping: stopping.signal });
+  const connection = createConnectionCheck(options.service);
+  const openStream = createStreamOpener({
+    ...options,
+    onRepeatableFailed: connection.recordFailure,
+    stopping: stopping.signal,
+  });
   return {
     calls: {
       ...createTaskCalls(options, spools),
       async create(operation, request, open, owner, { isLive = false } = {}) {
         const opened = isLive ? await openStream(operation, request, owner) : undefined;
-        if (!opened) return options.service.create(operation, request, open, owner);
+        if (!opened) {
+          await connection.ensureAnswered();
+          return options.service.create(operation, request, open, owner);
+        }
         const { spool, isRepeatable } = opened;
         const id = spools.add(spool);
         return { id, stream: { isLive: isAudible(spool), isRepeatable } };

@@ -194,6 +194,29 @@ test('a studio that fails before the first sound gets a task', async () => {
   expect([world.service.created.length, files().length]).toEqual([1, 1]);
 });
 
+test.each([
+  ['while it spoke', async (line: StreamWorld['lines'][number]) => line.speak(1).then(() => line.cut())],
+  ['before the first sound', (line: StreamWorld['lines'][number]) => line.refuse(new ServiceResponseError('cut off'))],
+])('a studio lost %s is sent a task once it answers', async (_, lose) => {
+  const world = createStreamWorld();
+  const asked: string[] = [];
+  // Its port may still take a create call that nobody reads.
+  const voices = async () => {
+    asked.push('voices');
+    if (asked.length < 3) throw new ServiceResponseError('cut off');
+    return [];
+  };
+  const { bot, last, line, files } = await begin(world);
+  Object.assign(world.service, { voices });
+  await lose(line());
+  await bot.clock.advance(100);
+  expect([last()?.status, asked.length, world.service.created]).toEqual(['queued', 1, []]);
+  await bot.clock.advance(30_000);
+  expect([last()?.status, files().length, world.service.created.length]).toEqual(['done', 1, 1]);
+  await ask(bot);
+  expect([asked.length, world.service.created.length]).toEqual([3, 2]);
+});
+
 test('a full disk is noticed before anything is sent', async () => {
   const disk = { ...unlimitedDiskQuota, reserve: async () => Promise.reject(new DiskQuotaError('temporary')) };
   const { world } = await begin(createStreamWorld(), { disk });
