@@ -50,6 +50,8 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
       ),
     );
     await expect.poll(() => service.creates.length).toBe(3 * SCRIPTS.length);
+    // A line whose answer is not stored yet would be unknown. Each script is a task, too.
+    await expect.poll(() => new Set(processes.flatMap(accepted)).size).toBe(4 * SCRIPTS.length);
     const owners = processes.map(({ log }) => log.filter(({ msg }) => msg === 'task recovered').length);
     const [first] = processes.toSorted((one, other) => Number(hears(other)) - Number(hears(one)));
     await first?.kill();
@@ -68,4 +70,6 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
   });
 });
 
+/** Tasks whose create answers this process has stored. */
+const accepted = ({ log }: Earshot) => log.flatMap(({ task, to }) => (to === 'polling' ? [task] : []));
 const hears = ({ log }: Earshot): boolean => log.some(({ msg }) => msg === 'discord connected');
