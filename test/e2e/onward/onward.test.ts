@@ -9,7 +9,7 @@ import { tone, wav } from '../../studio/media.ts';
 import { newFolder } from '../earshot.ts';
 import { DESCRIPTION } from '../given-media.ts';
 import { SCRIPTED } from '../shown.ts';
-import { type Card, createSurfaces, lastCard, type Surface, type Values } from './surfaces.ts';
+import { type Card, createSurfaces, lastCard, MOST_MS, type Surface, type Values } from './surfaces.ts';
 
 interface Chain {
   readonly name: string;
@@ -207,10 +207,7 @@ afterAll(async () => {
 });
 
 async function until(what: string, holds: () => Promise<unknown>): Promise<void> {
-  for (let tries = 0; tries < 300; tries += 1) {
-    if (await holds()) return;
-    await sleep(50);
-  }
+  for (const end = Date.now() + MOST_MS; Date.now() < end; await sleep(50)) if (await holds()) return;
   throw new Error(`Never: ${what}`);
 }
 
@@ -326,7 +323,7 @@ test('translates then speaks without /translated-tts, once despite kills', async
     await until('the second is sent', async () => service.creates.at(-1)?.path === '/tts');
     service.word = 'PENDING';
     // Waits until the create response is stored; without it, the task's existence would be unknown.
-    await sleep(500);
+    await world.earshot().logged(({ to }) => to === 'polling');
     await world.kill();
     service.word = 'SUCCESS';
     await world.start(SCRIPTED(service), folder);

@@ -55,6 +55,9 @@ export interface PostedFile {
 
 const fetchFile = async (url: string): Promise<Buffer> => Buffer.from(await (await fetch(url)).arrayBuffer());
 
+/** Generous, since the machine may be busy. Only failing tests wait this long. */
+export const MOST_MS = 180_000;
+
 /** Waits until the last card of a place satisfies the condition. `cards`: least number of cards. */
 export async function lastCard(
   surface: Surface,
@@ -64,11 +67,10 @@ export async function lastCard(
   cards = 1,
 ): Promise<Card> {
   let all: readonly Card[] = [];
-  for (let tries = 0; tries < 800; tries += 1) {
+  for (const end = Date.now() + MOST_MS; Date.now() < end; await sleep(50)) {
     all = await surface.cards(place);
     const last = all.at(-1);
     if (last && all.length >= cards && holds(last)) return last;
-    await sleep(50);
   }
   throw new Error(`${surface.name} ${place} never ${what}; it says: ${all.map(({ words }) => words).join(' | ')}`);
 }
