@@ -77,7 +77,8 @@ test('Stop closes the connection to the service', async () => {
   const person = { id: 'ana', name: 'Ana' };
   await first.call('POST', '/api/actions', { room: 'general', person, task: stop?.task, action: 'stop' });
   await expect.poll(() => service.streams.closed).toBe(1);
-  expect(performance.now() - began).toBeLessThan(2000);
+  // Without the press, silence would close it after two minutes.
+  expect(performance.now() - began).toBeLessThan(30_000);
   await expect.poll(async () => (await card())?.view?.status).toBe('cancelled');
 });
 
@@ -98,5 +99,6 @@ test('a connection that breaks fails the task; a stop of the process ends soon',
   await first.kill('SIGTERM');
   expect(performance.now() - began).toBeLessThan(5000);
   await listening.catch(() => undefined);
-  expect([first.process.exitCode, service.streams.closed]).toEqual([0, 2]);
+  expect(first.process.exitCode).toBe(0);
+  await expect.poll(() => service.streams.closed).toBe(2);
 });
