@@ -1,7 +1,7 @@
 // Task status: response shapes, retries, time limits.
 
 import { gzipSync } from 'node:zlib';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { tts } from '../../commands/tts.ts';
 import { ServiceResponseError, ServiceUnreachableError } from '../../src/ports/media-service.ts';
 import { closedPort, json, type Reply } from './loopback.ts';
@@ -114,12 +114,20 @@ describe('time limits', () => {
   });
 
   test('a body that trickles forever', async () => {
+    // The time must not be over before a slow machine has sent the request.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const trickling = Promise.withResolvers<void>();
     const trickle: Reply = (_, response) => {
       const timer = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(timer));
+      trickling.resolve();
     };
     const { service } = await scene(trickle, { queryMs: 80 });
-    expect(await errorOf(service.status(tts, 'a'))).toBeInstanceOf(ServiceResponseError);
+    const error = errorOf(service.status(tts, 'a'));
+    await trickling.promise;
+    vi.advanceTimersByTime(80);
+    expect(await error).toBeInstanceOf(ServiceResponseError);
   });
 });
 
