@@ -18,10 +18,10 @@ export interface RemoteClient {
   /** Rejects only with the signal's reason. `folder`: folder of the job. */
   call(call: RemoteCall, folder: string, signal: AbortSignal): Promise<RemoteCallResult>;
   /**
-   * Body of a GET below a base URL, or `undefined` if the status is not 200. Its result counts for the availability of
-   * the server.
+   * Sends a GET below a base URL. Its result counts for the availability of the server, except that a server with calls
+   * may answer late. Rejects only with the signal's reason.
    */
-  getText(path: string, signal: AbortSignal, base?: string): Promise<string | undefined>;
+  get(path: string, signal: AbortSignal, base?: string): Promise<HttpResponse | NoResponseError>;
   /** Possible base URLs for calls, likeliest first. */
   listBaseUrls(): readonly string[];
   /** Sets the base URL of later calls. A capability that succeeded elsewhere keeps its own. */
@@ -121,7 +121,7 @@ export function createRemoteClient(
       if (!isRejected) (isUnreachable(reply) ? serverBreaker : breakers.get(capability))?.recordFailure(fault);
       return { failed: { ...withAdvice(settings, fault), isRejected } };
     },
-    async getText(path, signal, base = baseUrls.list()[0] ?? settings.url) {
+    async get(path, signal, base = baseUrls.list()[0] ?? settings.url) {
       const request = {
         url: base + path,
         method: 'GET',
@@ -137,7 +137,7 @@ export function createRemoteClient(
       } else if (reply.status === 401 || reply.status === 403) serverBreaker.recordFailure({ what: 'refusedKey' });
       else if (isLoading(reply)) serverBreaker.recordFault({ what: 'loading' });
       else for (const one of [serverBreaker, ...breakers.values()]) one.recordSuccess();
-      return !(reply instanceof NoResponseError) && reply.status === 200 ? reply.text : undefined;
+      return reply;
     },
     requestAtRoot: ({ path, ...request }, signal) =>
       sendOnce({

@@ -2,6 +2,7 @@
 // voices.
 
 import type { RemoteClient } from './client.ts';
+import { type HttpResponse, NoResponseError } from './http-request.ts';
 import { chooseModel, parseModels, type RemoteModel } from './models.ts';
 import { parseLanguage } from './parse-language.ts';
 import type { RemoteEngineSettings, RemoteVoice } from './protocol.ts';
@@ -17,6 +18,10 @@ export interface DiscoveredEngine {
 /** Models of the server, or `undefined` if it lists none. */
 export type ServerModelList = readonly RemoteModel[] | undefined;
 
+/** Undefined if the status is not 200. */
+const getText = (reply: HttpResponse | NoResponseError): string | undefined =>
+  !(reply instanceof NoResponseError) && reply.status === 200 ? reply.text : undefined;
+
 /**
  * Lists the models and sets the base URL to the one that answered. `hasCapabilities`: includes capabilities, which only
  * LocalAI lists.
@@ -26,8 +31,8 @@ export async function fetchModels(
   signal: AbortSignal,
 ): Promise<{ readonly models: ServerModelList; readonly hasCapabilities: boolean }> {
   for (const base of client.listBaseUrls()) {
-    const withCapabilities = parseModels(await client.getText('/models/capabilities', signal, base));
-    const models = withCapabilities ?? parseModels(await client.getText('/models', signal, base));
+    const withCapabilities = parseModels(getText(await client.get('/models/capabilities', signal, base)));
+    const models = withCapabilities ?? parseModels(getText(await client.get('/models', signal, base)));
     if (models) client.setBaseUrl(base);
     if (models) return { models, hasCapabilities: withCapabilities !== undefined };
     if (client.getLastFault()) break;
@@ -40,18 +45,25 @@ const ENGLISH_ONLY = /[.-]en$/;
 /** Models that have all of OpenAI's voices and list none. */
 const OPENAI_MODEL = /^(?:tts-1|gpt-)/;
 
+interface DiscoveryContext {
+  readonly models: ServerModelList;
+  /** Findings of the last successful poll. */
+  readonly last: DiscoveredEngine | undefined;
+}
+
 /** Finds a model that may have the capability. A test call must prove it. Undefined if there is none. */
 export async function discoverEngine(
   settings: RemoteEngineSettings,
   client: RemoteClient,
-  models: ServerModelList,
+  { models, last }: DiscoveryContext,
   signal: AbortSignal,
 ): Promise<DiscoveredEngine | undefined> {
   const { capability } = settings;
   const model = settings.model ?? chooseModel(settings, models);
   if (model === undefined) return undefined;
   if (capability === 'speech') {
-    const voices = await fetchVoices(settings, client, model, models, signal);
+    const lastVoices = last?.model === model ? last.voices : undefined;
+    const voices = await fetchVoices(settings, client, { model, models, lastVoices }, signal);
     return { model, voices, languages: languagesOfVoices(voices) };
   }
   return {
@@ -61,11 +73,17 @@ export async function discoverEngine(
   };
 }
 
+interface VoiceContext {
+  readonly model: string;
+  readonly models: ServerModelList;
+  /** Voices of the model in the last successful poll. */
+  readonly lastVoices: readonly RemoteVoice[] | undefined;
+}
+
 async function fetchVoices(
   settings: RemoteEngineSettings,
   client: RemoteClient,
-  model: string,
-  models: ServerModelList,
+  { model, models, lastVoices }: VoiceContext,
   signal: AbortSignal,
 ): Promise<readonly RemoteVoice[]> {
   if (settings.voices && settings.voices.length > 0) return createVoicesFromNames(settings.voices, model);
@@ -75,7 +93,10 @@ async function fetchVoices(
   const own = able.flatMap(({ id, voices }) => parseVoiceEntries(voices, id) ?? []);
   // A voice list is complete, even if no entry could be parsed.
   if (own.length > 0 || able.some(({ id, voices }) => parseVoiceEntries(voices, id))) return own;
-  const listed = parseVoicesResponse(await client.getText('/audio/voices', signal), model);
+  const reply = await client.get('/audio/voices', signal);
+  // A busy server may answer late, and still has its voices.
+  if (reply instanceof NoResponseError && lastVoices) return lastVoices;
+  const listed = parseVoicesResponse(getText(reply), model);
   if (listed?.isByModel) return groupVoicesByModel(listed.voices, settings.model ? [model] : able.map(({ id }) => id));
   if (listed) return listed.voices;
   // On some servers each model is a voice, for example with Piper.

@@ -189,7 +189,9 @@ async function tryUnsureModels(
 
 async function pollEngine(engine: WatchedEngine, models: ServerModelList, { log, signal }: PollContext): Promise<void> {
   const { settings, client, found: last } = engine;
-  const discovered = client.getLastFault() ? undefined : await discoverEngine(settings, client, models, signal);
+  const discovered = client.getLastFault()
+    ? undefined
+    : await discoverEngine(settings, client, { models, last }, signal);
   // The server may have failed during the poll.
   const candidate = client.getLastFault() ? undefined : discovered;
   const missingBefore = engine.missing?.message;

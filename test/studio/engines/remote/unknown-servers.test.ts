@@ -3,7 +3,9 @@
 import { tmpdir } from 'node:os';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createRemoteClient } from '../../../../src/studio/engines/remote/client.ts';
+import { discoverEngine } from '../../../../src/studio/engines/remote/discover.ts';
 import { parseModels } from '../../../../src/studio/engines/remote/models.ts';
+import type { RemoteEngineSettings } from '../../../../src/studio/engines/remote/protocol.ts';
 import { createRemoteServers } from '../../../../src/studio/engines/remote/registry.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createWaiting } from '../../../fakes/waiting.ts';
@@ -244,12 +246,11 @@ describe('a server with running calls', () => {
     let block = false;
     const server = await serving(async (path, method, body) => {
       if (block) await new Promise(() => {});
-      return good({ '/v1/models': ids('kokoro') })(path, method, body);
+      return good({ '/v1/models': ids('kokoro'), '/v1/audio/voices': ['af_bella', 'am_adam'] })(path, method, body);
     });
-    const client = createRemoteClient(addressesOf({ url: `${server.base}/v1` })[0] as never, {
-      getTimeoutMs: 50,
-    });
-    return { client, setBlock: (value: boolean) => (block = value) };
+    const settings = addressesOf({ url: `${server.base}/v1` })[0] as RemoteEngineSettings;
+    const client = createRemoteClient(settings, { getTimeoutMs: 50 });
+    return { settings, client, setBlock: (value: boolean) => (block = value) };
   }
 
   test('is available while a call is in progress', async () => {
@@ -259,16 +260,32 @@ describe('a server with running calls', () => {
     const order = { capability: 'speech', body: { json: {} }, timeoutMs: 30_000, maxBytes: 100_000 } as const;
     const call = client.call(order, tmpdir(), signal.signal).catch(() => undefined);
     expect(client.isActive()).toBe(true);
-    expect(await client.getText('/models', new AbortController().signal)).toBeUndefined();
+    expect(await client.get('/models', new AbortController().signal)).toMatchObject({ reason: 'timeout' });
     expect(client.getLastFault()).toBeUndefined();
     signal.abort();
+    await call;
+  });
+
+  test('keeps its voices while it cannot list them', async () => {
+    const { settings, client, setBlock } = await blocking();
+    const models = parseModels(JSON.stringify(ids('kokoro')));
+    const { signal } = new AbortController();
+    const patient = createRemoteClient(settings);
+    const last = await discoverEngine(settings, patient, { models, last: undefined }, signal);
+    expect(last?.voices.map(({ name }) => name)).toEqual(['Bella', 'Adam']);
+    setBlock(true);
+    const stopped = new AbortController();
+    const order = { capability: 'speech', body: { json: {} }, timeoutMs: 30_000, maxBytes: 100_000 } as const;
+    const call = client.call(order, tmpdir(), stopped.signal).catch(() => undefined);
+    expect(await discoverEngine(settings, client, { models, last }, signal)).toEqual(last);
+    stopped.abort();
     await call;
   });
 
   test('is unavailable when nothing is in progress', async () => {
     const { client, setBlock } = await blocking();
     setBlock(true);
-    await client.getText('/models', new AbortController().signal);
+    await client.get('/models', new AbortController().signal);
     expect(client.getLastFault()).toMatchObject({ what: 'late' });
   });
 });
