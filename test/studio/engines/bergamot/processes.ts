@@ -19,3 +19,9 @@ export async function translators(): Promise<readonly string[]> {
   const commands = await Promise.all(pids.map((pid) => read(`/proc/${pid}/cmdline`)));
   return pids.filter((pid, at) => commands[at]?.includes('bergamot/process.ts') && isOurs(pid));
 }
+
+/** Processor time that a process has used, in hundredths of a second. */
+export async function processorTicks(pid = ''): Promise<number> {
+  const fields = (await read(`/proc/${pid}/stat`)).split(') ')[1]?.split(' ') ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
