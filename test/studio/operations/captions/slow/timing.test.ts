@@ -15,7 +15,6 @@ import { type Judged, judged, speechIn } from '../heard.ts';
 
 const NEAR = 0.3;
 const READABLE = 20;
-const MINUTES = 60_000;
 
 const KEEPER =
   'It was late in the autumn when the keeper, who had lived alone for eleven years, climbed the stairs once more, lit the lamp, and looked out over the water. Nobody was there. "Are you coming?" he asked; the wind, as always, did not answer.';
@@ -113,42 +112,36 @@ describe.runIf(installed('ffmpeg', 'ffprobe'))('caption timing', () => {
     process.stdout.write(`${[head, '|---|---|---|---|---|---|---|---|---|', ...rows].join('\n')}\n`);
   });
 
-  test.each(STORIES)(
-    '%s',
-    (name, tag, paragraphs) =>
-      inJobFolder(async (folder) => {
-        await writeFile(join(folder, 'tale.txt'), paragraphs.join('\n\n'));
-        const input = { file: 'tale.txt', name: 'tale.txt', tag, design: speaker(tag) };
-        const { files, transcript = [] } = await workByOperation.story(input, folder, quiet);
-        const verdict = judged(transcript, speechIn(files['story']?.name ?? '', folder));
-        const drift = await driftOf(transcript, tag, folder);
-        note(name, verdict, drift);
-        expectGood(verdict, drift);
-      }),
-    MINUTES,
+  test.each(STORIES)('%s', (name, tag, paragraphs) =>
+    inJobFolder(async (folder) => {
+      await writeFile(join(folder, 'tale.txt'), paragraphs.join('\n\n'));
+      const input = { file: 'tale.txt', name: 'tale.txt', tag, design: speaker(tag) };
+      const { files, transcript = [] } = await workByOperation.story(input, folder, quiet);
+      const verdict = judged(transcript, speechIn(files['story']?.name ?? '', folder));
+      const drift = await driftOf(transcript, tag, folder);
+      note(name, verdict, drift);
+      expectGood(verdict, drift);
+    }),
   );
 
-  test.each(DUBS)(
-    '%s',
-    (name, tag, lines, pace, gap) =>
-      inJobFolder(async (folder) => {
-        let at = 0.5;
-        const subtitles = lines.map((line, index) => {
-          const times = `${clock(at)} --> ${clock(at + line.length / pace)}`;
-          at += line.length / pace + gap;
-          return `${index + 1}\n${times}\n${line}\n`;
-        });
-        await writeFile(join(folder, 'talk.srt'), subtitles.join('\n'));
-        ffmpeg(['-f', 'lavfi', '-i', `anoisesrc=a=0.0005:r=32000:d=${at + 0.5}`, 'talk.wav'], folder);
-        const order = { file: 'talk.wav', name: 'talk.wav', from: 'en-US', smooth: true };
-        const made = await dub({ ...order, to: [{ tag, design: speaker(tag) }] }, folder, quiet);
-        const language = made.languages?.[tag];
-        const transcript = language && 'transcript' in language ? language.transcript : [];
-        const verdict = judged(transcript, speechIn(made.files[`audio-${tag}`]?.name ?? '', folder));
-        const drift = await driftOf(transcript, tag, folder);
-        note(name, verdict, drift);
-        expectGood(verdict, drift);
-      }),
-    MINUTES,
+  test.each(DUBS)('%s', (name, tag, lines, pace, gap) =>
+    inJobFolder(async (folder) => {
+      let at = 0.5;
+      const subtitles = lines.map((line, index) => {
+        const times = `${clock(at)} --> ${clock(at + line.length / pace)}`;
+        at += line.length / pace + gap;
+        return `${index + 1}\n${times}\n${line}\n`;
+      });
+      await writeFile(join(folder, 'talk.srt'), subtitles.join('\n'));
+      ffmpeg(['-f', 'lavfi', '-i', `anoisesrc=a=0.0005:r=32000:d=${at + 0.5}`, 'talk.wav'], folder);
+      const order = { file: 'talk.wav', name: 'talk.wav', from: 'en-US', smooth: true };
+      const made = await dub({ ...order, to: [{ tag, design: speaker(tag) }] }, folder, quiet);
+      const language = made.languages?.[tag];
+      const transcript = language && 'transcript' in language ? language.transcript : [];
+      const verdict = judged(transcript, speechIn(made.files[`audio-${tag}`]?.name ?? '', folder));
+      const drift = await driftOf(transcript, tag, folder);
+      note(name, verdict, drift);
+      expectGood(verdict, drift);
+    }),
   );
 });

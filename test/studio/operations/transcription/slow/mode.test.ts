@@ -29,7 +29,7 @@ function notingEngines() {
   return { noted, engines: { ...ENGINES, recognition: [recogniser] } };
 }
 
-describe.runIf(installed('ffmpeg', 'ffprobe'))('the transcription mode', { timeout: 60_000 }, () => {
+describe.runIf(installed('ffmpeg', 'ffprobe'))('the transcription mode', () => {
   test.each(['transcribe', 'dub-lines', 'dub'])('of %s asks for accuracy if it is slow', (operation) =>
     inJobFolder(async (folder) => {
       await speak(LINES.slice(0, 1), 2, folder);

@@ -9,55 +9,42 @@ import { transcribeMedia } from '../../../../../src/studio/operations/transcribe
 import { ffmpeg, installed, LINES, speak, subtitledFilm } from '../../dubbing/film.ts';
 import { faultOf, inJobFolder, quiet } from '../../job.ts';
 
-const MINUTE = 60_000;
 const ENGLISH = { name: 'talk.wav', file: 'said.wav', tag: 'en-US' };
 const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 
 describe.runIf(installed('ffmpeg', 'ffprobe', 'pocketsphinx_batch'))('a recording', () => {
-  test(
-    'is transcribed with times and leaves no files',
-    () =>
-      inJobFolder(async (folder) => {
-        const spoken = await speak(LINES.slice(0, 2), 4, folder);
-        ffmpeg(['-i', 'said.wav', 'talk.mp3'], folder);
-        const { transcript = [], message } = await transcribeMedia({ ...ENGLISH, file: 'talk.mp3' }, folder, quiet);
-        expect(transcript).toHaveLength(2);
-        for (const [at, { start, end, text }] of transcript.entries()) {
-          expect(Math.abs(start - (spoken[at]?.start ?? 0))).toBeLessThan(0.5);
-          expect(Math.abs(end - (spoken[at]?.end ?? 0))).toBeLessThan(0.5);
-          const said = wordsOf(LINES[at] ?? '');
-          const heard = wordsOf(text);
-          expect(said.filter((word) => heard.includes(word)).length / said.length).toBeGreaterThan(0.5);
-        }
-        expect(message).toMatch(
-          /^Recognized by PocketSphinx, about \d+ % sure\. Recognized with a basic engine: expect many wrong words\. A better recognizer can be added to this Earshot\.$/,
-        );
-        expect((await readdir(folder)).toSorted()).toEqual(['said.wav', 'talk.mp3']);
-      }),
-    2 * MINUTE,
-  );
+  test('is transcribed with times and leaves no files', () =>
+    inJobFolder(async (folder) => {
+      const spoken = await speak(LINES.slice(0, 2), 4, folder);
+      ffmpeg(['-i', 'said.wav', 'talk.mp3'], folder);
+      const { transcript = [], message } = await transcribeMedia({ ...ENGLISH, file: 'talk.mp3' }, folder, quiet);
+      expect(transcript).toHaveLength(2);
+      for (const [at, { start, end, text }] of transcript.entries()) {
+        expect(Math.abs(start - (spoken[at]?.start ?? 0))).toBeLessThan(0.5);
+        expect(Math.abs(end - (spoken[at]?.end ?? 0))).toBeLessThan(0.5);
+        const said = wordsOf(LINES[at] ?? '');
+        const heard = wordsOf(text);
+        expect(said.filter((word) => heard.includes(word)).length / said.length).toBeGreaterThan(0.5);
+      }
+      expect(message).toMatch(
+        /^Recognized by PocketSphinx, about \d+ % sure\. Recognized with a basic engine: expect many wrong words\. A better recognizer can be added to this Earshot\.$/,
+      );
+      expect((await readdir(folder)).toSorted()).toEqual(['said.wav', 'talk.mp3']);
+    }));
 
-  test(
-    'of silence fails as without speech',
-    () =>
-      inJobFolder(async (folder) => {
-        ffmpeg(['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '4', 'said.wav'], folder);
-        const fault = await faultOf(transcribeMedia(ENGLISH, folder, quiet));
-        expect(fault.message).toMatch(/No speech was found/);
-      }),
-    2 * MINUTE,
-  );
+  test('of silence fails as without speech', () =>
+    inJobFolder(async (folder) => {
+      ffmpeg(['-f', 'lavfi', '-i', 'anullsrc=r=16000:cl=mono', '-t', '4', 'said.wav'], folder);
+      const fault = await faultOf(transcribeMedia(ENGLISH, folder, quiet));
+      expect(fault.message).toMatch(/No speech was found/);
+    }));
 
-  test(
-    'of another language is not transcribed as English',
-    () =>
-      inJobFolder(async (folder) => {
-        await speak(['Bom dia a todos. Ontem choveu o dia inteiro, mas amanhã vai fazer sol.'], 1, folder);
-        const fault = await faultOf(transcribeMedia(ENGLISH, folder, quiet));
-        expect(fault.message).toMatch(/No clear English was found/);
-      }),
-    MINUTE,
-  );
+  test('of another language is not transcribed as English', () =>
+    inJobFolder(async (folder) => {
+      await speak(['Bom dia a todos. Ontem choveu o dia inteiro, mas amanhã vai fazer sol.'], 1, folder);
+      const fault = await faultOf(transcribeMedia(ENGLISH, folder, quiet));
+      expect(fault.message).toMatch(/No clear English was found/);
+    }));
 
   test('in an unsupported language is refused before slow work', () =>
     inJobFolder(async (folder) => {
