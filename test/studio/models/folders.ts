@@ -1,5 +1,6 @@
-// Creates folders of tiny models, with eSpeak NG's data if the layout needs it.
+// Creates and removes folders of tiny models, with eSpeak NG's data if the layout needs it.
 
+import { existsSync } from 'node:fs';
 import { link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -40,6 +41,13 @@ export async function put(models: string, path: string, files: Files): Promise<v
   }
   const target = join(models, path);
   await mkdir(dirname(target), { recursive: true });
-  await rm(target, { recursive: true, force: true });
+  if (existsSync(target)) await remove(models, path);
   await rename(draft, target);
+}
+
+/** Removes a model atomically, because a scan in between would try what is left of it. */
+export async function remove(models: string, path: string): Promise<void> {
+  const gone = join(models, `.gone-${path.replaceAll('/', '-')}`);
+  await rename(join(models, path), gone);
+  await rm(gone, { recursive: true });
 }

@@ -1,8 +1,6 @@
 // The whole path of every layout in a running studio: the model is added, tried and used, its result is delivered, and it
 // is removed.
 
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { concatSamples, type MonoAudio } from '../../../src/domain/audio/mono-audio.ts';
@@ -21,7 +19,7 @@ import { moonshineFolder, senseVoiceFolder, whisperFolder } from '../../fixtures
 import { bergamotFolder } from '../../fixtures/tiny-translator.ts';
 import { matchaFolder, zipVoiceFolder } from '../../fixtures/tiny-vocoded.ts';
 import { form, languageId } from '../harness.ts';
-import { type Files, put, withEspeak } from '../models/folders.ts';
+import { type Files, put, remove, withEspeak } from '../models/folders.ts';
 import { studioWith } from '../models/running.ts';
 import { installed, speaker } from '../operations/dubbing/film.ts';
 import { inJobFolder, saidBy } from '../operations/job.ts';
@@ -68,8 +66,6 @@ async function add({ models, log }: ModelStudio, path: string, files: Files): Pr
   }
 }
 
-const remove = ({ models }: ModelStudio, path: string) => rm(join(models, path), { recursive: true });
-
 interface ListedVoice {
   readonly id: number;
   readonly voice_name: string;
@@ -99,7 +95,7 @@ test('every layout of voices speaks', async () => {
       status: 'SUCCESS',
       message: `Spoken by ${voice?.voice_name} · ${title}.`,
     });
-    await remove(studio, 'voices/added');
+    await remove(studio.models, 'voices/added');
   }
 });
 
@@ -123,7 +119,7 @@ test('every cloning layout speaks with a recording, and a description speaks wit
   for (const [layout, files] of CLONERS) {
     await add(studio, `voices/${layout}`, files);
     expect(await speakAs('Zelda')).toMatchObject({ status: 'SUCCESS', message: `Spoken by Zelda · ${layout}.` });
-    await remove(studio, `voices/${layout}`);
+    await remove(studio.models, `voices/${layout}`);
   }
   expect(await speakAs('Granny')).toMatchObject({ status: 'SUCCESS', message: 'Spoken by Granny · built in.' });
 });
@@ -156,7 +152,7 @@ test.skipIf(!canDecode)('every layout of recognisers transcribes', async () => {
     const done = await transcribe(studio, tag, await talk);
     expect(done.message, layout).toMatch(new RegExp(`^Recognized by ${title}[,.]`));
     expect(done.lines[0]?.text, layout).toMatch(new RegExp(`^${text}`, 'i'));
-    await remove(studio, `recognition/${name}`);
+    await remove(studio.models, `recognition/${name}`);
   }
 });
 

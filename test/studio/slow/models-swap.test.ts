@@ -1,15 +1,13 @@
 // Adds, changes, breaks and removes models while tasks run: the lists follow, and every task ends with a result or
 // message.
 
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { encodeMonoWav } from '../../../src/studio/audio/wav.ts';
 import { piperFolder, piperJsonFolder } from '../../fixtures/tiny-models.ts';
 import { whisperFolder } from '../../fixtures/tiny-recognisers.ts';
 import { form, languageId } from '../harness.ts';
-import { put, withEspeak } from '../models/folders.ts';
+import { put, remove, withEspeak } from '../models/folders.ts';
 import { studioWith } from '../models/running.ts';
 import { installed, speaker } from '../operations/dubbing/film.ts';
 import { inJobFolder, saidBy } from '../operations/job.ts';
@@ -29,7 +27,7 @@ test('voices change during speech: each task ends well', async () => {
   const whole = withEspeak(piperFolder(NAME));
   const studio = await studioWith({ [PLACE]: whole }, WITH_PROGRAMS);
   const [hum] = await studio.found(1);
-  const gone = () => rm(join(studio.models, PLACE), { recursive: true });
+  const gone = () => remove(studio.models, PLACE);
   const changes: readonly (readonly [() => Promise<void>, number])[] = [
     [gone, 0],
     [() => put(studio.models, PLACE, whole), 1],
@@ -82,7 +80,7 @@ test.skipIf(!installed('ffmpeg', 'ffprobe'))('a recogniser disappears during wor
   const first = await heard();
   expect(first).toMatchObject({ status: 'SUCCESS', message: 'Recognized by Whisper.' });
   const ends = Promise.all([heard(), heard(), heard(), heard()]);
-  await rm(join(studio.models, 'recognition/whisper'), { recursive: true });
+  await remove(studio.models, 'recognition/whisper');
   for (const { status, message } of await ends) if (status !== 'SUCCESS') expect(message).toMatch(NO_RECOGNISER);
   // On a busy machine, the studio may not have scanned the folder since.
   await expect.poll(hearsSpanish).toBe(false);
