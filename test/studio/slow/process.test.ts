@@ -22,13 +22,13 @@ async function asChild(folder: string) {
   return { child, ...clientOf(`http://127.0.0.1:${listening}`) };
 }
 
-/** Standalone, the studio prints everything. Resolves with its output once it listens or exits. */
+/** Standalone, the studio prints everything. Resolves with its output once it listens, or has exited and all is read. */
 async function alone(env: Readonly<Record<string, string>>) {
   const child = spawn(process.execPath, [ENTRY], { env: { ...PROGRAM_ENVIRONMENT, LOG_LEVEL: 'silent', ...env } });
   endAfterwards(child);
   let said = '';
   const done = new Promise<void>((resolve) => {
-    child.once('exit', () => resolve());
+    child.once('close', () => resolve());
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
         said += text;
