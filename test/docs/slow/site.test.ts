@@ -78,8 +78,14 @@ describe.skipIf(!chromium)('site in a browser', () => {
     const page = await (await browser.newContext(look)).newPage();
     page.setDefaultTimeout(180_000);
     await page.goto(`${base}/${path}`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await running(page);
     return page;
+  }
+
+  /** Waits for the scripts, which load after the page. Until then buttons and links are shown, but have no effect. */
+  async function running(page: Page): Promise<void> {
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForFunction(`document.querySelector('#app')?.__vue_app__ !== undefined`);
   }
 
   /** Problems as `rule: element`. */
@@ -122,6 +128,7 @@ describe.skipIf(!chromium)('site in a browser', () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.reload();
+    await running(page);
     await page.getByRole('link', { name: 'Hear what else it does' }).click();
     await page.getByRole('heading', { level: 1, name: 'Commands' }).waitFor();
     expect(asked.length).toBeGreaterThan(3);
