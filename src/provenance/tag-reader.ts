@@ -23,8 +23,11 @@ export interface MetadataResponse {
 export const WORKER_READY = 'ready';
 
 const WORKER = resolveSiblingModule('./tag-worker', import.meta.url);
-/** Reading real tags takes milliseconds. */
-const READ_TIMEOUT_MS = 2_000;
+/**
+ * Reading real tags takes milliseconds, but a busy machine may hold up the child for seconds. A child that computes for
+ * too long ends itself.
+ */
+const READ_TIMEOUT_MS = 10_000;
 const START_TIMEOUT_MS = 20_000;
 const IDLE_TIMEOUT_MS = 60_000;
 

@@ -1,5 +1,5 @@
-// Entry point of the child process that reads tags and durations. Exits with its parent, or if it exceeds its memory
-// limit. Started only by tag-reader.ts.
+// Entry point of the child process that reads tags and durations. Exits with its parent, or if a file takes too much
+// memory or processor time. Started only by tag-reader.ts.
 
 import { parseFile } from 'music-metadata';
 import { stripSourceType } from '../domain/audio/riff-info.ts';
@@ -9,6 +9,8 @@ import { exitWithParent } from '../kit/process/exit-with-parent.ts';
 import { type MetadataRequest, type MetadataResponse, WORKER_READY } from './tag-reader.ts';
 
 const MEMORY_BYTES = 256_000_000;
+/** Of one file. Real ones take milliseconds. */
+const PROCESSOR_SECONDS = 2;
 const WATCH_MS = 250;
 const SOURCE_TYPE_PATTERN = /http:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/[A-Za-z]{1,64}/;
 
@@ -41,12 +43,24 @@ async function readSeconds(path: string): Promise<number | undefined> {
 const handleRequest = async ({ property, path }: MetadataRequest): Promise<MetadataResponse> =>
   property === 'provenance' ? { provenance: await readMark(path) } : { seconds: await readSeconds(path) };
 
+let usageBefore: NodeJS.CpuUsage | undefined;
+
+function isOverLimit(): boolean {
+  if (process.memoryUsage.rss() > MEMORY_BYTES) return true;
+  if (!usageBefore) return false;
+  const { user, system } = process.cpuUsage(usageBefore);
+  return user + system > PROCESSOR_SECONDS * 1e6;
+}
+
 setInterval(() => {
-  if (process.memoryUsage.rss() > MEMORY_BYTES) process.exit(1);
+  if (isOverLimit()) process.exit(1);
 }, WATCH_MS).unref();
 exitWithParent();
 process.on('message', async (order: MetadataRequest) => {
-  process.send?.(await handleRequest(order).catch(() => ({})));
+  usageBefore = process.cpuUsage();
+  const response = await handleRequest(order).catch(() => ({}));
+  usageBefore = undefined;
+  process.send?.(response);
 });
 process.send?.(WORKER_READY);
 saveCompileCache();
