@@ -1,6 +1,6 @@
 // The host while things happen at once: preloads beside requests, stops, cancellations and deleted folders.
 
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ModelHostOptions } from '../../../../src/studio/engines/model-host/model-host-options.ts';
 import type { InstalledModel } from '../../../../src/studio/models/model-registry.ts';
 import { settle } from '../../../fakes/clock.ts';
@@ -149,15 +149,19 @@ test('a cancelled request of a blocked model releases later requests at once', a
   await first;
 });
 
-/** Waits until the host has stopped what it must stop. */
+const GRACE_MS = 1000;
+
+/** Advances the time until the host has stopped what it must stop. */
 const afterGrace = async () => {
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.advanceTimersByTimeAsync(GRACE_MS);
   await settle();
 };
 
 /** Two requests for one model. The first is cancelled while it runs. */
 async function cancelFirst() {
-  const world = createWorld({ a: MEGABYTE }, { abortGraceMs: 5 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const world = createWorld({ a: MEGABYTE }, { abortGraceMs: GRACE_MS });
   const leave = new AbortController();
   const first = world.call('a', 1, 'job', leave.signal);
   const second = world.call('a', 2, 'other');
