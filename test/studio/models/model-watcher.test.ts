@@ -98,22 +98,23 @@ const VOICE = 'voices/en/Anna';
 const VOICE_FILES = { 'ref.wav': Buffer.from('RIFF....WAVEfmt '), 'ref.txt': 'Hello.' };
 
 test('an interrupted trial delays no other model and is repeated ever more rarely', async () => {
-  let attempts = 0;
+  const scanIntervalMs = 40;
+  const attempts: number[] = [];
   const matchVoice = async () => {
-    attempts += 1;
+    attempts.push(Date.now());
     throw new Error('disk is full');
   };
-  const { root, log, endTrial, countUsable, countChanges } = await startWatcher({ matchVoice, scanIntervalMs: 40 });
+  const { root, log, endTrial, countUsable, countChanges } = await startWatcher({ matchVoice, scanIntervalMs });
   await put(root, VOICE, VOICE_FILES);
   await endTrial('It does not load.');
-  while (attempts === 0) await sleep(5);
+  while (attempts.length === 0) await sleep(5);
   await put(root, MODEL, { ...bergamotFolder('ende'), 'README.md': 'Another version.' });
   await endTrial();
   while (countUsable() === 0) await sleep(5);
   const changes = countChanges();
-  await sleep(400);
-  expect(attempts).toBeGreaterThan(1);
-  expect(attempts).toBeLessThan(6);
+  while (attempts.length < 4) await sleep(5);
+  for (const [index, at] of attempts.slice(1).entries())
+    expect(at - (attempts[index] ?? 0)).toBeGreaterThanOrEqual(2 ** (index + 1) * scanIntervalMs);
   expect(countChanges()).toBe(changes);
   expect(log.entries).toContainEqual(
     expect.objectContaining({ event: 'model not checked', fields: { path: VOICE, error: expect.any(String) } }),
