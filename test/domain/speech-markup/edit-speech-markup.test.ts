@@ -10,6 +10,7 @@ import {
   removeSpeechTags,
   toServiceMarkup,
 } from '../../../src/domain/speech-markup/edit-speech-markup.ts';
+import { here, processorMs } from '../../processor-time.ts';
 
 test.each([
   ['Hello [pause 1s] world', 'Hello world'],
@@ -53,10 +54,11 @@ test('markup alone has no words', () => {
 });
 
 test.each(['[sigh] a', '[pause] ', '[laughter].'])('600,000 characters of %j take little time', (unit) => {
-  const started = performance.now();
-  removeSpeechTags(unit.repeat(600_000 / unit.length));
-  changeWords(unit.repeat(600_000 / unit.length), (text) => ({ text }));
-  expect(performance.now() - started).toBeLessThan(6000);
+  const ms = processorMs(() => {
+    removeSpeechTags(unit.repeat(600_000 / unit.length));
+    changeWords(unit.repeat(600_000 / unit.length), (text) => ({ text }));
+  });
+  expect(ms).toBeLessThan(here(6000));
 });
 
 describe('changing words', () => {
