@@ -12,6 +12,7 @@ export interface EncodingClient {
   prepare(): void;
   /** The encoder must be closed, which also ends a running call. */
   open(options: SpeechEncoderOptions): SpeechEncoder;
+  /** Resolves once no thread runs. */
   stop(): Promise<void>;
 }
 
@@ -72,6 +73,7 @@ export function createEncodingClient(idleMs = IDLE_MS): EncodingClient {
   let lastStream = 0;
   const open = new Set<number>();
   let idleTimer: NodeJS.Timeout | undefined;
+  let ending: Promise<unknown> = Promise.resolve();
 
   const getThread = (): RunningThread => {
     if (thread) return thread;
@@ -83,10 +85,11 @@ export function createEncodingClient(idleMs = IDLE_MS): EncodingClient {
   };
   const endThread = async (): Promise<void> => {
     clearTimeout(idleTimer);
-    const ending = thread;
+    // Threads that were idle may still be ending.
+    ending = Promise.all([ending, thread?.end()]).then(() => undefined);
     // A stream that opens meanwhile starts another one.
     thread = undefined;
-    await ending?.end();
+    await ending;
   };
   const endWhenIdle = (): void => {
     clearTimeout(idleTimer);
