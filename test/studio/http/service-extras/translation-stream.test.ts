@@ -74,7 +74,7 @@ test.each([
   else await (await response).body?.getReader().read();
   leaving.abort();
   await response.catch(() => {});
-  await expect.poll(() => leftovers(studio), { timeout: 2000 }).toEqual(NOTHING);
+  await expect.poll(() => leftovers(studio)).toEqual(NOTHING);
   // The worker is free again, and nothing was logged as an error.
   expect(await studio.run('/translate', { source_language: 1, target_language: 54, texts: ['x'] })).toMatchObject({
     status: 'SUCCESS',
@@ -91,7 +91,7 @@ test('a client that leaves while it waits in the queue is removed from it', asyn
   await expect.poll(async () => (await leftovers(studio)).tasks).toBe(3);
   leaving.abort();
   expect(await response).toBe('left');
-  await expect.poll(async () => (await leftovers(studio)).tasks, { timeout: 2000 }).toBe(2);
+  await expect.poll(async () => (await leftovers(studio)).tasks).toBe(2);
   await writeFile(gate, '');
   for (const id of blocked) expect(await studio.final(`/tts/${id}`)).toMatchObject({ status: 'SUCCESS' });
 });
@@ -136,8 +136,10 @@ test('a failure before the first part is an error with its reason', async () => 
 
 test('a failure after the first part cuts the connection', async () => {
   const studio = await toyStudio();
-  const response = await open(studio, 'hello\nslow 100\nrefuse');
+  const gate = join(await tempFolder(), 'gate');
+  const response = await open(studio, `hello\nheld ${gate}\nrefuse`);
   expect(response.status).toBe(200);
+  await writeFile(gate, '');
   await expect(response.text()).rejects.toThrow();
   await expect.poll(() => leftovers(studio)).toEqual(NOTHING);
 });
