@@ -16,6 +16,7 @@ import {
   kinds,
   type Mode,
   manifestScopes,
+  opensForm,
   reads,
   type SlackWorld,
   startConnected,
@@ -129,10 +130,10 @@ export const firstHour = (mode: Mode): void => {
   });
 
   test('reopens invalid input in the form', async () => {
-    const { slack, team, ana } = world;
+    const { team, ana } = world;
     const act = await team.command(ana, team.channel({ name: 'wrong' }), '/tts', 'Hello language:Klingon');
-    await slack.until(() => act.modal);
-    const shown = JSON.stringify(act.modal?.body.blocks);
+    const form = await opensForm(world, act);
+    const shown = JSON.stringify(form.modal?.body.blocks);
     expect([shown.includes('Klingon'), shown.includes('Hello')]).toEqual([true, true]);
   });
 

@@ -4,7 +4,7 @@
 import { expect } from 'vitest';
 import type { Act, Channel, FileGiven, Message, Told } from '../../fakes/slack/index.ts';
 import { canDub, canTranslate, DESCRIPTION, type Media, prepareMedia } from '../given-media.ts';
-import { actionOf, buttons, type Mode, type SlackWorld } from './workspace.ts';
+import { actionOf, buttons, type Mode, opensForm, type SlackWorld } from './workspace.ts';
 
 let media: Media;
 /** Generates the input files. */
@@ -27,8 +27,9 @@ export interface Way {
 const SEARCHED = new Set(['target_language', 'target_languages', 'source_language']);
 
 /** Fills in the open form as a user does: types into search boxes and chooses from their options. */
-async function fill({ slack, team, ana }: SlackWorld, act: Act, given: Values): Promise<void> {
-  await slack.until(() => act.modal);
+async function fill(world: SlackWorld, asked: Act, given: Values): Promise<void> {
+  const { team, ana } = world;
+  const act = await opensForm(world, asked);
   const chosen: Record<string, string | FileGiven | readonly string[]> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!SEARCHED.has(name)) {

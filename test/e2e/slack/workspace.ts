@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../architecture/sources.ts';
 import {
+  type Act,
   type Channel,
   createSlack,
   type Message,
@@ -104,6 +105,20 @@ export const isDone = (message: Message | undefined): boolean => hasEnded(messag
 /** Action id of the button with this label. */
 export const actionOf = (message: Message | undefined, label: string): string =>
   elements(message).find(({ type, text }) => type === 'button' && text?.text === label)?.action_id ?? label;
+
+/**
+ * Waits for the only form in the channel and returns its interaction. A process that is too late for a form offers a
+ * button that opens it.
+ */
+export async function opensForm({ slack, team }: SlackWorld, act: Act): Promise<Act> {
+  const offer = (): Message | undefined =>
+    act.channel?.messages.findLast((one) => one.ephemeralTo && JSON.stringify(one.blocks).includes('reply:edit'));
+  await slack.until(() => act.modal ?? offer());
+  if (act.modal) return act;
+  const pressed = await team.press(act.user, offer() as Message, 'reply:edit');
+  await slack.until(() => pressed.modal);
+  return pressed;
+}
 
 /** Task id on the card. */
 export const taskOf = (card: Message | undefined): string => {
