@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { clone } from '../../commands/clone.ts';
 import { separate } from '../../commands/separate.ts';
 import { story } from '../../commands/story.ts';
@@ -16,6 +16,18 @@ import {
 } from '../../src/ports/media-service.ts';
 import { closedPort, json, listen, partsOf, type Reply } from './loopback.ts';
 import { clientOf, errorOf, KEY, noFiles, opening, requestFor, sayHello, scene } from './setup.ts';
+
+/** No time passes before the request has arrived, however slow the machine is. It gets no answer. */
+function timeStandsStill() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const arrived = Promise.withResolvers<void>();
+  const passesAfterArrival = async (ms: number) => {
+    await arrived.promise;
+    vi.advanceTimersByTime(ms);
+  };
+  return { reply: () => arrived.resolve(), passesAfterArrival };
+}
 
 const document = { name: 'tale.txt', platformRef: null };
 const tale = requestFor(
@@ -154,8 +166,11 @@ describe('exactly one request', () => {
   });
 
   test('a missing answer is unclear', async () => {
-    const { server, service } = await scene(() => undefined, { createMs: 60 });
-    expect(await errorOf(service.create(tts, sayHello, noFiles))).toBeInstanceOf(ServiceResponseError);
+    const { reply, passesAfterArrival } = timeStandsStill();
+    const { server, service } = await scene(reply, { createMs: 60 });
+    const error = errorOf(service.create(tts, sayHello, noFiles));
+    await passesAfterArrival(60);
+    expect(await error).toBeInstanceOf(ServiceResponseError);
     expect(server.seen).toHaveLength(1);
   });
 
@@ -264,10 +279,12 @@ describe('a file with an interrupted upload', () => {
   });
 
   test('is closed and unclear after the time limit', async () => {
-    const { service } = await scene(() => undefined, { uploadMs: 60 }, { early: true });
+    const { reply, passesAfterArrival } = timeStandsStill();
+    const { service } = await scene(reply, { uploadMs: 60 }, { early: true });
     const stream = endless();
-    const error = await errorOf(service.create(story, tale, async () => ({ stream })));
-    expect(error).toBeInstanceOf(ServiceResponseError);
+    const error = errorOf(service.create(story, tale, async () => ({ stream })));
+    await passesAfterArrival(60);
+    expect(await error).toBeInstanceOf(ServiceResponseError);
     expect(stream.destroyed).toBe(true);
   });
 
