@@ -2,6 +2,7 @@
 // and can repeat earlier deliveries. Independent of payload contents.
 
 import { createHmac, randomUUID } from 'node:crypto';
+import { patiently } from '../../waiting.ts';
 
 export type Failure = 'operation_timeout' | 'dispatch_failed' | 'http_client_error' | 'http_service_error';
 
@@ -72,7 +73,7 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
   const ended = new AbortController();
   let url: string | undefined;
 
-  function request(out: Outgoing, retry: Retry | undefined): Promise<Response> {
+  function request(out: Outgoing, retry: Retry | undefined, late: AbortSignal): Promise<Response> {
     const { type, text } = encode(out);
     const stamp = String(Math.floor(Date.now() / 1000));
     const hash = createHmac('sha256', secret).update(`v0:${stamp}:${text}`).digest('hex');
@@ -86,13 +87,15 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
       headers['x-slack-retry-num'] = String(retry.num);
       headers['x-slack-retry-reason'] = retry.reason;
     }
-    const signal = AbortSignal.any([AbortSignal.timeout(patience), ended.signal]);
+    const signal = AbortSignal.any([late, ended.signal]);
     return fetch(url ?? '', { method: 'POST', headers, body: text, signal });
   }
 
   async function post(out: Outgoing, retry: Retry | undefined): Promise<Omit<Verdict, 'ms'> & { stop?: boolean }> {
+    const late = new AbortController();
+    const inTime = patiently(patience, () => late.abort());
     try {
-      const response = await request(out, retry);
+      const response = await request(out, retry, late.signal);
       const text = await response.text();
       if (response.status < 200 || response.status >= 300)
         return {
@@ -102,9 +105,10 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
         };
       const json = response.headers.get('content-type')?.includes('json');
       return { acked: true, body: json ? (JSON.parse(text) as unknown) : text ? { text } : {} };
-    } catch (error) {
-      const late = error instanceof DOMException && error.name === 'TimeoutError';
-      return { acked: late ? 'operation_timeout' : 'dispatch_failed', body: undefined };
+    } catch {
+      return { acked: late.signal.aborted ? 'operation_timeout' : 'dispatch_failed', body: undefined };
+    } finally {
+      inTime();
     }
   }
 
@@ -129,13 +133,13 @@ export function createDelivery({ sockets, secret, patience, now, changed }: Deli
   const reopened = () =>
     new Promise<boolean>((resolve) => {
       const forget = sockets.onOpen(() => {
-        clearTimeout(timer);
+        stopWaiting();
         forget();
         resolve(true);
       });
       // Slack continues to retry, but the first outcome is only awaited this long.
-      const timer = setTimeout(() => resolve(false), patience);
-      ended.signal.addEventListener('abort', () => clearTimeout(timer), { once: true });
+      const stopWaiting = patiently(patience, () => resolve(false));
+      ended.signal.addEventListener('abort', stopWaiting, { once: true });
     });
 
   async function event(out: Outgoing, envelope: string): Promise<Delivery> {
