@@ -12,6 +12,8 @@ import { type Earshot, type Said, startEarshot } from '../earshot.ts';
 
 const MB = 1_000_000;
 const HOUR = 3_600_000;
+/** As long as other waits of the tests. Then a task counts as never ended, so that the table is printed. */
+const PATIENCE_MS = 180_000;
 const ben = { id: 'ben', name: 'Ben' };
 
 const folder = await mkdtemp(join(tmpdir(), 'earshot-disk-'));
@@ -55,7 +57,7 @@ async function asks(earshot: Earshot, text: string, person = ben): Promise<strin
     ? await Promise.race([
         earshot.until(said.body.message.id),
         new Promise<{ view: { status: string; line: string } }>((resolve) =>
-          setTimeout(resolve, 60_000, { view: { status: 'no end within a minute', line: '' } }),
+          setTimeout(resolve, PATIENCE_MS, { view: { status: 'no end in time', line: '' } }),
         ),
       ])
     : { view: { status: 'posted', line: '' } };
