@@ -7,8 +7,8 @@ import { chromium, enterRoom, visitRooms } from '../../setup.ts';
 import { clicks, deliver, sound } from '../setup.ts';
 
 /**
- * Records all audio sources: `heard` holds each source's samples, `starts` its start time and offset, `gains` its
- * volume.
+ * Records the audio sources of the latest attempt to start all stems, as a page that is held up tries again: `heard` holds
+ * each source's samples, `starts` its start time and offset. `gains` holds all volumes.
  */
 const LISTEN = `if (!window.heard) {
   window.heard = []; window.starts = []; window.gains = [];
@@ -16,7 +16,8 @@ const LISTEN = `if (!window.heard) {
   let ears;
   const { start } = AudioBufferSourceNode.prototype;
   AudioBufferSourceNode.prototype.start = function (when, offset) {
-    const channel = window.starts.length % STEMS;
+    if (window.starts.length === STEMS) window.starts.length = 0;
+    const channel = window.starts.length;
     if (channel === 0) {
       window.heard = Array.from({ length: STEMS }, () => []);
       ears = this.context.createChannelMerger(STEMS);
@@ -58,17 +59,22 @@ describe.skipIf(!chromium)('stems as a mixer', () => {
   const gains = (page: Page): Promise<number[]> =>
     page.evaluate('gains.map((gain) => Math.round(gain.value * 20) / 20)');
 
+  /** Plays until each stem has clicked twice. Returns the positions of each stem's clicks in what was heard. */
+  async function hearClicks(page: Page): Promise<number[][]> {
+    await page.getByRole('button', { name: 'Play Stems' }).click();
+    await expect
+      .poll(() => page.evaluate('starts.length === 3 && heard.every((one) => clicksIn(one).length > 1)'))
+      .toBe(true);
+    await page.getByRole('button', { name: 'Pause Stems' }).click();
+    return page.evaluate('heard.map(clicksIn)');
+  }
+
   it('plays all stems in sync from start, pause and jump', async () => {
     const page = await open();
     for (const [round, position] of [undefined, 'ArrowLeft', 'Home'].entries()) {
       await page.evaluate('starts.length = 0');
       if (position !== undefined) await slider(page).press(position);
-      await page.getByRole('button', { name: 'Play Stems' }).click();
-      await expect
-        .poll(() => page.evaluate('starts.length === 3 && heard.every((one) => clicksIn(one).length > 1)'))
-        .toBe(true);
-      await page.getByRole('button', { name: 'Pause Stems' }).click();
-      const [first, ...others] = (await page.evaluate('heard.map(clicksIn)')) as number[][];
+      const [first, ...others] = await hearClicks(page);
       expect([round, others]).toEqual([round, [first, first]]);
       const starts = (await page.evaluate('starts')) as [number, number][];
       expect(new Set(starts.map(String)).size).toBe(1);
@@ -79,18 +85,14 @@ describe.skipIf(!chromium)('stems as a mixer', () => {
     const page = await open();
     await page.evaluate(`{
       const { start } = AudioBufferSourceNode.prototype;
+      let delays = 3;
       AudioBufferSourceNode.prototype.start = function (...given) {
-        const until = performance.now() + (window.starts.length < 3 ? 100 : 0);
+        const until = performance.now() + (delays-- > 0 ? 100 : 0);
         while (performance.now() < until);
         return start.apply(this, given);
       };
     }`);
-    await page.getByRole('button', { name: 'Play Stems' }).click();
-    await expect
-      .poll(() => page.evaluate('starts.length === 6 && heard.every((one) => clicksIn(one).length > 1)'))
-      .toBe(true);
-    await page.getByRole('button', { name: 'Pause Stems' }).click();
-    const [first, ...others] = (await page.evaluate('heard.map(clicksIn)')) as number[][];
+    const [first, ...others] = await hearClicks(page);
     expect(others).toEqual([first, first]);
   });
 
