@@ -2,7 +2,7 @@
 
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { clone } from '../../commands/clone.ts';
 import { separate } from '../../commands/separate.ts';
 import { story } from '../../commands/story.ts';
@@ -15,19 +15,7 @@ import {
   UploadReadError,
 } from '../../src/ports/media-service.ts';
 import { closedPort, json, listen, partsOf, type Reply } from './loopback.ts';
-import { clientOf, errorOf, KEY, noFiles, opening, requestFor, sayHello, scene } from './setup.ts';
-
-/** No time passes before the request has arrived, however slow the machine is. It gets no answer. */
-function timeStandsStill() {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  onTestFinished(() => void vi.useRealTimers());
-  const arrived = Promise.withResolvers<void>();
-  const passesAfterArrival = async (ms: number) => {
-    await arrived.promise;
-    vi.advanceTimersByTime(ms);
-  };
-  return { reply: () => arrived.resolve(), passesAfterArrival };
-}
+import { clientOf, errorOf, KEY, noFiles, opening, requestFor, sayHello, scene, timeStandsStill } from './setup.ts';
 
 const document = { name: 'tale.txt', platformRef: null };
 const tale = requestFor(

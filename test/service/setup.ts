@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { Request } from '../../src/domain/commands/invocation.ts';
 import type { OpenedFile } from '../../src/ports/chat.ts';
 import { createMediaMetadataReader } from '../../src/provenance/tag-reader.ts';
@@ -28,6 +28,18 @@ const TIMEOUTS: Timeouts = {
   uploadMs: LONG_MS,
   downloadMs: LONG_MS,
 };
+
+/** No time passes before the request has arrived, however slow the machine is. `reply` sends nothing. */
+export function timeStandsStill() {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const arrived = Promise.withResolvers<void>();
+  const passesAfterArrival = async (ms: number) => {
+    await arrived.promise;
+    vi.advanceTimersByTime(ms);
+  };
+  return { reply: () => arrived.resolve(), passesAfterArrival };
+}
 
 /** Creates a client for the URL and stops it after the test. `queueOwnerSecret`: of our own studio. */
 export function clientOf(baseUrl: string, timeouts: Partial<Timeouts> = {}, queueOwnerSecret?: string) {

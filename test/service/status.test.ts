@@ -1,11 +1,11 @@
 // Task status: response shapes, retries, time limits.
 
 import { gzipSync } from 'node:zlib';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tts } from '../../commands/tts.ts';
 import { ServiceResponseError, ServiceUnreachableError } from '../../src/ports/media-service.ts';
 import { closedPort, json, type Reply } from './loopback.ts';
-import { clientOf, errorOf, KEY, scene } from './setup.ts';
+import { clientOf, errorOf, KEY, scene, timeStandsStill } from './setup.ts';
 
 const success = { status: 'SUCCESS', run_id: 10379, exception_reason: null, message: null };
 
@@ -114,19 +114,15 @@ describe('time limits', () => {
   });
 
   test('a body that trickles forever', async () => {
-    // The time must not be over before a slow machine has sent the request.
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const trickling = Promise.withResolvers<void>();
+    const { reply, passesAfterArrival } = timeStandsStill();
     const trickle: Reply = (_, response) => {
       const timer = setInterval(() => response.write(' '), 10);
       response.on('close', () => clearInterval(timer));
-      trickling.resolve();
+      reply();
     };
     const { service } = await scene(trickle, { queryMs: 80 });
     const error = errorOf(service.status(tts, 'a'));
-    await trickling.promise;
-    vi.advanceTimersByTime(80);
+    await passesAfterArrival(80);
     expect(await error).toBeInstanceOf(ServiceResponseError);
   });
 });

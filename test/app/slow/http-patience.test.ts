@@ -154,17 +154,23 @@ test('sending more requests keeps no unread answer alive', async () => {
   clearInterval(more);
 });
 
-test('a client that reads slowly gets its whole answer', async () => {
-  const { port, log } = await serve({ ...QUICK, stalledMs: 1_500 });
-  const socket = await unread(port, '/pieces');
-  let read = 0;
+/** Reads a piece every few milliseconds. */
+function readSlowly(socket: Socket) {
+  let bytes = 0;
   socket.on('data', (data) => {
-    read += data.length;
+    bytes += data.length;
     socket.pause();
   });
   const sip = setInterval(() => socket.resume(), 5);
-  await expect.poll(() => read).toBeGreaterThan(LARGE);
-  clearInterval(sip);
+  return { bytes: () => bytes, stop: () => clearInterval(sip) };
+}
+
+test('a client that reads slowly gets its whole answer', async () => {
+  const { port, log } = await serve({ ...QUICK, stalledMs: 1_500 });
+  const socket = await unread(port, '/pieces');
+  const reading = readSlowly(socket);
+  await expect.poll(reading.bytes).toBeGreaterThan(LARGE);
+  reading.stop();
   expect(droppedIn(log)).toEqual([]);
 });
 
@@ -172,19 +178,14 @@ test('a server that was held up blames no client', async () => {
   const { port, log } = await serve({ ...QUICK, stalledMs: 600 });
   const moving = await trickle(port, '/api/files?name=a', 20, 2000);
   const socket = await unread(port, '/pieces');
-  let read = 0;
-  socket.on('data', (data) => {
-    read += data.length;
-    socket.pause();
-  });
-  const sip = setInterval(() => socket.resume(), 5);
+  const reading = readSlowly(socket);
   for (let round = 0; round < 5; round += 1) {
     await sleep(130);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000);
   }
   expect(moving.destroyed).toBe(false);
-  await expect.poll(() => read).toBeGreaterThan(LARGE);
-  clearInterval(sip);
+  await expect.poll(reading.bytes).toBeGreaterThan(LARGE);
+  reading.stop();
   expect(droppedIn(log)).toEqual([]);
 });
 

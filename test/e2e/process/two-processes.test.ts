@@ -57,7 +57,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
   test('takes over a killed process’s tasks, completing each once', async () => {
     await begin();
     // Two processes that start, and thirty requests whose answers get lost: three seconds are too few on a busy machine.
-    const world = await createDiscordWorld({ patience: 30_000 });
+    const world = await createDiscordWorld();
     const { discord, guild, ana } = world;
     endings.push(() => discord.close());
     onTestFinished(finish);

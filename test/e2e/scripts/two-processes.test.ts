@@ -23,7 +23,7 @@ describe.runIf(redisIsHere)('two processes on one Redis', () => {
 
   beforeAll(async () => {
     await redis.start();
-    [service, world] = await Promise.all([startMediaServer(), createDiscordWorld({ patience: 30_000 })]);
+    [service, world] = await Promise.all([startMediaServer(), createDiscordWorld()]);
     service.otherVoices.push({ voice_name: 'Joe', gender: 1 });
     service.word = 'PENDING';
     const folders = [newFolder(), newFolder()] as const;

@@ -1,6 +1,7 @@
 // What the page does when the user goes elsewhere in the middle, or the server fails: nothing goes on unseen, lands in
 // another room or gets lost. Runs in Chromium; skipped without it.
 
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { tone, wav } from '../../../../studio/media.ts';
 import { ben } from '../../setup.ts';
@@ -8,6 +9,17 @@ import { attachSlowly, chromium, enterRoom, isFocused, visitRooms } from '../set
 import { SPEECH, SPEECH_CARD } from '../speech-card.ts';
 
 const RECORDING = { name: 'talk.wav', mimeType: 'audio/wav', buffer: Buffer.from(wav({ samples: tone(20) })) };
+
+/** Holds the answers of these calls until the returned function is called. */
+async function holdAnswers(page: Page, path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(path, async (route) => {
+    const response = await route.fetch();
+    await promise;
+    await route.fulfill({ response });
+  });
+  return resolve;
+}
 
 describe.skipIf(!chromium)('interruptions', () => {
   const visit = visitRooms();
@@ -25,6 +37,15 @@ describe.skipIf(!chromium)('interruptions', () => {
     await expect.poll(() => visit.stage.bot.taken.length).toBe(1);
     await visit.stage.show(0, SPEECH_CARD);
     await visit.page.getByRole('button', { name: 'Other voice' }).waitFor();
+  };
+  /** Returns a new card of finished speech, with the focus in its player. */
+  const focusNewCard = async () => {
+    await send('/tts Hello');
+    const card = visit.page.getByRole('article');
+    await card.waitFor();
+    await visit.stage.finish(0, { status: 'done', title: 'Speech', line: '' }, { speech: 'Speech' });
+    await card.getByRole('slider').focus();
+    return card;
   };
 
   it('stops looking for a linked message at the end of its room', async () => {
@@ -58,38 +79,20 @@ describe.skipIf(!chromium)('interruptions', () => {
   it('keeps a card in use when the messages of its room arrive late', async () => {
     const { page, stage, room } = visit;
     await stage.say(ben, 'Here before', `${room}-late`);
-    const held = Promise.withResolvers<void>();
-    await page.route('**/messages?*', async (route) => {
-      const response = await route.fetch();
-      await held.promise;
-      await route.fulfill({ response });
-    });
+    const release = await holdAnswers(page, '**/messages?*');
     await enterRoom(page, `${room}-late`);
-    await send('/tts Hello');
-    const card = page.getByRole('article');
-    await card.waitFor();
-    await stage.finish(0, { status: 'done', title: 'Speech', line: '' }, { speech: 'Speech' });
-    await card.getByRole('slider').focus();
-    held.resolve();
+    const card = await focusNewCard();
+    release();
     await log().getByText('Here before').waitFor();
     expect(await card.count()).toBe(1);
     expect(await isFocused(card.getByRole('slider'))).toBe(true);
   });
 
   it('leaves the focus in a card that is shown before its answer', async () => {
-    const { page, stage } = visit;
-    const held = Promise.withResolvers<void>();
-    await page.route('**/api/messages', async (route) => {
-      const response = await route.fetch();
-      await held.promise;
-      await route.fulfill({ response });
-    });
-    await send('/tts Hello');
-    const card = page.getByRole('article');
-    await card.waitFor();
-    await stage.finish(0, { status: 'done', title: 'Speech', line: '' }, { speech: 'Speech' });
-    await card.getByRole('slider').focus();
-    held.resolve();
+    const { page } = visit;
+    const release = await holdAnswers(page, '**/api/messages');
+    const card = await focusNewCard();
+    release();
     await expect.poll(() => page.locator('#words').inputValue()).toBe('');
     expect(await isFocused(card.getByRole('slider'))).toBe(true);
   });
