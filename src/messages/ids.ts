@@ -513,6 +513,13 @@ export interface ArgsById<Value> {
   readonly 'agent.bad': NoArgs;
   readonly 'agent.thanks': NoArgs;
   readonly 'agent.sorry': { readonly edit: Value };
+  readonly 'posting.late': { readonly permissions: Value };
+  readonly 'posting.startAnyway': NoArgs;
+  readonly 'posting.permissions.ViewChannel': NoArgs;
+  readonly 'posting.permissions.SendMessages': NoArgs;
+  readonly 'posting.permissions.SendMessagesInThreads': NoArgs;
+  readonly 'posting.permissions.EmbedLinks': NoArgs;
+  readonly 'posting.permissions.AttachFiles': NoArgs;
   readonly 'sharing.message.send': NoArgs;
   readonly 'sharing.message.sent': NoArgs;
   readonly 'sharing.message.lacks.write': NoArgs;

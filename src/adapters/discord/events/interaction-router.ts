@@ -26,6 +26,7 @@ import type { MessageCreateBody, MessageEditBody } from '../rest/discord-api.ts'
 import { findButtonOfDraft, toSoundboardDraft } from '../sharing/soundboard-modal.ts';
 import { answerDiscordOnlyCommand, handleDiscordOnlyPress } from './discord-only-handlers.ts';
 import { type InteractionEvent, type InteractionEventOf, parseInteraction } from './interaction-event.ts';
+import { findLateObstacles, renderLateWarning } from './late-result.ts';
 import { type PendingEvent, type PendingInteraction, toPendingInteraction } from './pending-interactions.ts';
 import { createRecentChoices } from './recent-choices.ts';
 import {
@@ -124,13 +125,8 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
 
   const presses = createPressHandlers(options, { intake, openForm, trackPending, replyPrivately });
 
-  /** Starts an operation with a public card, or answers a query privately. `draftId` is the submitted form's draft. */
-  const startCommand = (
-    caller: InteractionCaller,
-    command: Command,
-    invocation: Invocation,
-    draftId?: string,
-  ): Promise<boolean> =>
+  /** Starts an operation with a public card, or answers a query privately. */
+  const startCommand: StartCommand = (caller, command, invocation, draftId) =>
     trackPending(caller, { isInPlacePress: false, draft: invocation }, async () => {
       const responder = createResponder(options, caller, command.kind === 'query');
       const once = draftId === undefined ? responder : preventRepeat(responder, drafts, draftId);
@@ -138,6 +134,8 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
       if (isAccepted) recent.record(caller.person.id, command.name, invocation.values);
       return isAccepted;
     });
+
+  const startWithWarning = createWarnedStart(options, startCommand);
 
   async function submit(submitted: InteractionEventOf<'form'>): Promise<unknown> {
     const command = submitted.id && catalogue.findCommand(submitted.id.command);
@@ -148,7 +146,7 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
       storedDraft ?? { command: command.name, values: {}, files: [] },
       submitted.submission,
     );
-    if (storedDraft) return startCommand(submitted, command, draft, submitted.id.draftId);
+    if (storedDraft) return startWithWarning(submitted, command, draft, submitted.id.draftId);
     const messages = messagesFor(submitted.locale);
     const problems = [{ message: message('chat.lost') }];
     return api.replyEphemeral(submitted.interaction, renderRefusal([command, draft, problems], messages, drafts));
@@ -167,7 +165,7 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
       case 'command':
         return event.needsForm
           ? openForm(event, event.command, event.invocation, true)
-          : startCommand(event, event.command, event.invocation);
+          : startWithWarning(event, event.command, event.invocation);
       case 'form':
         return submit(event);
       case 'share-form':
@@ -185,6 +183,25 @@ function createEventHandler(options: InteractionRouterOptions): (event: Catalogu
     }
   };
 }
+
+/** Resolves to true if a task was created. `draftId` is the submitted form's draft. */
+type StartCommand = (
+  caller: InteractionCaller,
+  command: Command,
+  invocation: Invocation,
+  draftId?: string,
+) => Promise<boolean>;
+
+/** Starts the command, unless its result may come too late to be posted in this channel. */
+const createWarnedStart =
+  ({ api, messagesFor, drafts }: InteractionRouterOptions, start: StartCommand): StartCommand =>
+  async (caller, command, invocation, draftId) => {
+    const missing = findLateObstacles(caller, command, invocation);
+    if (missing.length === 0) return start(caller, command, invocation, draftId);
+    const body = renderLateWarning(missing, command, invocation, messagesFor(caller.locale), drafts);
+    await api.replyEphemeral(caller.interaction, body);
+    return false;
+  };
 
 type TrackPending = <T>(
   caller: InteractionCaller,
@@ -301,7 +318,7 @@ async function answerAutocomplete(
 }
 
 interface DraftHandlers {
-  startCommand(caller: InteractionCaller, command: Command, invocation: Invocation): Promise<boolean>;
+  readonly startCommand: StartCommand;
   readonly replyPrivately: PrivateReply;
   submit(sent: InteractionEventOf<'share-form'>): Promise<unknown>;
 }

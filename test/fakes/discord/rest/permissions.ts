@@ -34,18 +34,22 @@ export interface BotCan {
   readonly view?: boolean;
   readonly send?: boolean;
   readonly attach?: boolean;
+  readonly embed?: boolean;
   readonly history?: boolean;
   readonly connect?: boolean;
   readonly speak?: boolean;
+  readonly status?: boolean;
 }
 
 const TAKEN: Readonly<Record<keyof BotCan, readonly Right[]>> = {
   view: ['ViewChannel'],
   send: ['SendMessages', 'SendMessagesInThreads'],
   attach: ['AttachFiles'],
+  embed: ['EmbedLinks'],
   history: ['ReadMessageHistory'],
   connect: ['Connect'],
   speak: ['Speak'],
+  status: ['SetVoiceChannelStatus'],
 };
 
 export const deniedBy = (can: BotCan): bigint =>
