@@ -942,6 +942,7 @@ export interface ArgsById<Value> {
   readonly 'voice.silences.stage': { readonly channel: Value };
   readonly 'voice.silences.speakers': { readonly channel: Value };
   readonly 'voice.reconnecting': { readonly channel: Value };
+  readonly 'voice.status': { readonly title: Value; readonly count: number };
   readonly 'voice.next': NoArgs;
   readonly 'voice.length': NoArgs;
   readonly 'voice.more': { readonly count: number };

@@ -29,12 +29,14 @@ export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
     } = parts;
     const { createDiscordAdapter } = await import('./index.ts');
     const voice = values.voice ? await import('./voice/index.ts') : undefined;
+    const statuses = values.voice && values.voiceStatus ? await import('./voice/channel-status/index.ts') : undefined;
     const chat = createDiscordAdapter({
       ...values,
       ...(voice && {
         voicePlayback: {
           open: voice.createVoicePlayback,
           readAloud: values.readAloud,
+          openStatuses: statuses?.createChannelStatuses,
           transcode,
           disk,
           folder: join(config.data.folder, 'voice'),

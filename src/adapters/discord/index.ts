@@ -38,7 +38,10 @@ interface DiscordAdapterOptions
   /** Stable name of this process among those that share the token and the store. Absent for a single process. */
   readonly owner?: string;
   /** Options for playback in voice channels. Absent disables playback. */
-  readonly voicePlayback?: Pick<VoicePlaybackOptions, 'transcode' | 'disk' | 'folder' | 'readAloud'> & {
+  readonly voicePlayback?: Pick<
+    VoicePlaybackOptions,
+    'transcode' | 'disk' | 'folder' | 'readAloud' | 'openStatuses'
+  > & {
     readonly open: typeof createVoicePlayback;
   };
   /** Converts sounds for the share targets. Absent disables them. */
@@ -110,6 +113,7 @@ async function startListening(options: DiscordAdapterOptions, services: DiscordS
     serverRemoved: (server) => void track(handleServerRemoval(options, services, server)),
     voice: voice?.handleEvent,
     ...(voice?.readAloud && { channelMessage: voice.readAloud.handleMessage }),
+    ...(voice?.channelStatuses && { channelStatus: voice.channelStatuses.handleEvent }),
   });
   canReadMessages = connected.canReadMessages;
   if (voice?.readAloud && !canReadMessages)

@@ -41,6 +41,12 @@ export const DISCORD_SETTINGS = {
       default: 'on',
       help: 'Playback of finished audio in voice channels. on: the bot also receives who is in which voice channel.',
     },
+    voiceStatus: {
+      name: 'DISCORD_VOICE_STATUS',
+      ...onOffSettingBase,
+      default: 'off',
+      help: 'Showing what plays in the voice channel’s status. on: the install link requests Set Voice Channel Status.',
+    },
     voiceMessages: {
       name: 'DISCORD_VOICE_MESSAGES',
       ...onOffSettingBase,

@@ -9,11 +9,17 @@ test('enables Discord with only a token set', () => {
     token: 'a.b.c',
     readAloud: false,
     voice: true,
+    voiceStatus: false,
     voiceMessages: true,
     soundboard: true,
   });
   const ids = { DISCORD_APPLICATION_ID: '123456789012345678', DISCORD_GUILD_ID: '876543210987654321' };
-  const more = { DISCORD_VOICE: 'off', DISCORD_VOICE_MESSAGES: 'off', DISCORD_SOUNDBOARD: 'off' };
+  const more = {
+    DISCORD_VOICE: 'off',
+    DISCORD_VOICE_MESSAGES: 'off',
+    DISCORD_SOUNDBOARD: 'off',
+    DISCORD_VOICE_STATUS: 'on',
+  };
   const urls = { DISCORD_API_URL: 'http://127.0.0.1:1/api/', DISCORD_CDN_URL: 'http://127.0.0.1:2' };
   expect(platformFrom({ DISCORD_TOKEN: 'a.b.c', ...ids, ...urls, ...more }, 'discord')).toEqual({
     token: 'a.b.c',
@@ -21,6 +27,7 @@ test('enables Discord with only a token set', () => {
     guildId: '876543210987654321',
     readAloud: false,
     voice: false,
+    voiceStatus: true,
     voiceMessages: false,
     soundboard: false,
     api: 'http://127.0.0.1:1/api',

@@ -94,6 +94,7 @@ export async function createDiscord(options: DiscordOptions = {}) {
     allowed: settings.messageContent ? MESSAGE_CONTENT : 0,
     id: world.id,
     voice: voice.wished,
+    channelInfo: voice.informed,
     ended: voice.ended,
     ready: (intents, hears) => ({
       body: {

@@ -88,8 +88,11 @@ async function examinePermissions(
 }
 
 const requiredIn = ({ type }: APIChannel, features: OptionalFeatures): readonly RequiredPermission[] => {
-  const isVoice = type === ChannelType.GuildVoice || type === ChannelType.GuildStageVoice;
-  return [...BASE_PERMISSIONS, ...listFeaturePermissions({ ...features, voice: isVoice && features.voice === true })];
+  const hasStatus = type === ChannelType.GuildVoice;
+  const isVoice = hasStatus || type === ChannelType.GuildStageVoice;
+  const voice = isVoice && features.voice === true;
+  const voiceStatus = hasStatus && features.voiceStatus === true;
+  return [...BASE_PERMISSIONS, ...listFeaturePermissions({ ...features, voice, voiceStatus })];
 };
 
 const serverAdvice = (right: string): string =>

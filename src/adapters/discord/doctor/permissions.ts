@@ -5,7 +5,7 @@ import { PermissionFlagsBits as Flag } from 'discord.js';
 import type { DiscordSettings } from '../settings.ts';
 
 /** Features that an operator can disable, together with their permissions. */
-export type OptionalFeatures = Partial<Pick<DiscordSettings, 'voice' | 'voiceMessages' | 'soundboard'>>;
+export type OptionalFeatures = Partial<Pick<DiscordSettings, 'voice' | 'voiceStatus' | 'voiceMessages' | 'soundboard'>>;
 
 export interface RequiredPermission {
   /** Name in Discord's settings. */
@@ -50,6 +50,13 @@ export const FEATURE_PERMISSIONS: Readonly<Record<keyof OptionalFeatures, readon
     { name: 'Speak', bit: Flag.Speak, reason: 'to play audio there' },
     { name: 'Request to Speak', bit: Flag.RequestToSpeak, reason: 'to raise its hand on a stage' },
   ],
+  voiceStatus: [
+    {
+      name: 'Set Voice Channel Status',
+      bit: Flag.SetVoiceChannelStatus,
+      reason: 'to show what plays in the voice channel’s status',
+    },
+  ],
   voiceMessages: [
     {
       name: 'Send Voice Messages',
@@ -68,10 +75,16 @@ export const FEATURE_PERMISSIONS: Readonly<Record<keyof OptionalFeatures, readon
 
 const combineBits = (needed: readonly RequiredPermission[]): bigint => needed.reduce((sum, { bit }) => sum | bit, 0n);
 
-export const listFeaturePermissions = (features: OptionalFeatures): readonly RequiredPermission[] =>
-  (Object.keys(FEATURE_PERMISSIONS) as (keyof OptionalFeatures)[]).flatMap((one) =>
-    features[one] ? FEATURE_PERMISSIONS[one] : [],
+export const listFeaturePermissions = ({
+  voice = false,
+  voiceStatus = false,
+  ...features
+}: OptionalFeatures): readonly RequiredPermission[] => {
+  const enabled: OptionalFeatures = { ...features, voice, voiceStatus: voice && voiceStatus };
+  return (Object.keys(FEATURE_PERMISSIONS) as (keyof OptionalFeatures)[]).flatMap((one) =>
+    enabled[one] ? FEATURE_PERMISSIONS[one] : [],
   );
+};
 
 /** Minimum permissions for the enabled features. */
 export const computeRequiredPermissions = (features: OptionalFeatures): bigint =>

@@ -165,6 +165,7 @@ function deduplicateEvents({
   serverRemoved,
   voice,
   channelMessage,
+  channelStatus,
 }: GatewayHandlers): GatewayHandlers {
   const seen = new LRUCache<string, true>({ max: MAX_EVENTS });
   const isNew = (id: string): boolean => {
@@ -175,6 +176,7 @@ function deduplicateEvents({
   return {
     serverRemoved,
     voice,
+    ...(channelStatus && { channelStatus }),
     ...(channelMessage && {
       channelMessage: (event) =>
         event.is === 'message' && event.isNew && !isNew(`read ${event.data.id}`) ? undefined : channelMessage(event),

@@ -22,6 +22,7 @@ import {
 } from 'discord.js';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { type ChannelMessageEvent, subscribeToMessages } from './channel-messages.ts';
+import { type ChannelStatusEvent, subscribeToChannelStatuses } from './channel-statuses.ts';
 import type { VoiceEvent } from './voice-event.ts';
 
 /** Reconnecting cannot help. The message contains advice for the operator. */
@@ -48,6 +49,8 @@ export interface GatewayHandlers {
   voice?(event: VoiceEvent): void;
   /** All messages in servers. Absent means they are not requested. */
   channelMessage?(event: ChannelMessageEvent): void;
+  /** Status texts of voice channels. Absent means that the bot shows none. */
+  channelStatus?(event: ChannelStatusEvent): void;
 }
 
 interface ShardOptions {
@@ -163,6 +166,8 @@ export function createShard(options: ShardOptions) {
   if (handlers.voice) subscribeToVoice(client, (event) => (closed ? undefined : handlers.voice?.(event)));
   if (handlers.channelMessage)
     subscribeToMessages(client, (event) => (closed ? undefined : handlers.channelMessage?.(event)));
+  if (handlers.channelStatus)
+    subscribeToChannelStatuses(client, (event) => (closed ? undefined : handlers.channelStatus?.(event)));
   client.on(Events.ShardReady, () => log.info('discord connected', { shard }));
   client.on(Events.ShardResume, (_, replayed) => log.info('discord resumed', { shard, replayed }));
   client.on(Events.ShardReconnecting, () => {

@@ -243,6 +243,10 @@ function createBotCalls(ask: SendCall) {
     async updateVoiceState(server: string, body: RESTPatchAPIGuildVoiceStateCurrentMemberJSONBody): Promise<void> {
       await ask('PATCH', Routes.guildVoiceState(server), { body });
     },
+    /** Shows a text below a voice channel's name; `null` removes it. */
+    async setVoiceStatus(channel: string, status: string | null): Promise<void> {
+      await ask('PUT', Routes.channelVoiceStatus(channel), { body: { status } });
+    },
     async countSoundboardSounds(server: string): Promise<number> {
       const { items } = (await ask(
         'GET',

@@ -11,11 +11,12 @@ import type { Transcoder } from '../../../ports/transcoder.ts';
 import type { VoiceEvent } from '../gateway/voice-event.ts';
 import type { DiscordApi } from '../rest/discord-api.ts';
 import type { OpenChannelConnection } from './channel-connection.ts';
+import type { createChannelStatuses } from './channel-status/index.ts';
 import { createPlaybackFeature } from './playback-feature.ts';
 import { createReadAloud, type ReadAloud } from './read-aloud/index.ts';
 import { formatReadAloudKey } from './read-aloud/read-aloud-store.ts';
 import { formatSessionKey } from './session-playback.ts';
-import { createSoundCache } from './sound-cache.ts';
+import { createSoundCache, type SoundCache } from './sound-cache.ts';
 import { createVoiceGateway, type VoiceGatewayOptions } from './voice-gateway.ts';
 import { createVoiceSessions } from './voice-sessions.ts';
 import { createVoiceShareTarget } from './voice-share-target.ts';
@@ -28,6 +29,8 @@ export interface VoicePlaybackOptions extends Pick<VoiceGatewayOptions, 'guild' 
   readonly disk: DiskQuota;
   readonly folder: string;
   readonly readAloud?: boolean;
+  /** Shows what plays in the channels' status. Absent if it should not. */
+  readonly openStatuses?: typeof createChannelStatuses;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -40,69 +43,91 @@ const openConnection: OpenChannelConnection = async (parts) => {
   return openChannelConnection(parts);
 };
 
-export function createVoicePlayback({ guild, botUserId, readAloud = false, ...parts }: VoicePlaybackOptions) {
+export function createVoicePlayback(options: VoicePlaybackOptions) {
+  const { guild, botUserId, readAloud = false, openStatuses, ...parts } = options;
   const { transcode, disk, folder, log } = parts;
   const onEvent = (event: VoiceEvent): void => {
     const failed = (thrown: unknown): void => log.error('discord voice', { is: event.is, reason: formatError(thrown) });
-    if ('servers' in event) reading?.release(event.servers);
+    if ('servers' in event) {
+      reading?.release(event.servers);
+      statuses?.release(event.servers);
+    }
     sessions
       .handleEvent(event)
       .catch(failed)
       .then(() => reading?.handleVoiceEvent(event))
+      .then(() => (event.is === 'guild' ? statuses?.handleServer(event.data.id) : undefined))
       .catch(failed);
   };
   const gateway = createVoiceGateway({ guild, botUserId, onEvent });
-  const sounds = createSoundCache({
-    folder,
-    transcode,
-    disk,
-    isWanted: (key) => sessions.isSoundWanted(key),
-  });
-  const removeExpired = () =>
-    sounds.removeExpired().catch((thrown: unknown) => {
-      log.error('discord: old sounds not deleted', { reason: formatError(thrown) });
-    });
-  let expiryTimer: NodeJS.Timeout | undefined;
+  const isWanted = (key: string): boolean => sessions.isSoundWanted(key);
+  const sounds = createSoundCache({ folder, transcode, disk, isWanted });
+  const expiry = createSoundExpiry(sounds, log);
   let bot: Pick<Bot, 'findAudioResult' | 'readAloud'> | undefined;
+  const isReadAloud = (server: string, channel: string): boolean => reading?.isReadAloudIn(server, channel) === true;
+  const findSession = (server: string) => sessions.find(server);
+  const statuses = openStatuses?.({ ...parts, gateway, findSession, isReadAloud });
   const sessions = createVoiceSessions({
     ...parts,
     gateway,
     finishedSound: async (task, key) => bot?.findAudioResult(task, key),
-    openConnection,
+    openConnection: statuses?.decorate(openConnection) ?? openConnection,
     sounds,
-    onChanged: (server) => reading?.handleSessionChange(server),
+    onChanged(server) {
+      reading?.handleSessionChange(server);
+      statuses?.update(server);
+    },
     onEnded: (server, reason) => reading?.handleSessionEnd(server, reason),
-    onMoved: (server, from, to) => reading?.handleChannelMove(server, from, to),
+    onMoved(server, from, to) {
+      reading?.handleChannelMove(server, from, to);
+      statuses?.handleMove(server, to);
+    },
     onSkipped: (server, entry) => reading?.handleEntrySkip(server, entry),
   });
   const reading: ReadAloud | undefined = readAloud
-    ? createReadAloud({ ...parts, gateway, sessions, sounds })
+    ? createReadAloud({ ...parts, gateway, sessions, sounds, onChanged: statuses?.update })
     : undefined;
-  const isReadAloud = (server: string, channel: string): boolean => reading?.isReadAloudIn(server, channel) === true;
   const controls = createPlaybackFeature({ ...parts, gateway, sessions, isReadAloud });
   return {
     shareTarget: createVoiceShareTarget({ ...parts, gateway, sessions, sounds }),
     discordOnly: { ...controls, commands: [...controls.commands, ...(reading ? [reading.command] : [])] },
     readAloud: reading,
+    channelStatuses: statuses,
     /** `hasMessageContent` returns true if the bot may read messages. */
     start(started: NonNullable<typeof bot>, hasMessageContent: () => boolean): void {
       bot = started;
-      void removeExpired();
-      expiryTimer = setInterval(removeExpired, EXPIRY_INTERVAL_MS).unref();
+      expiry.start();
       reading?.start(started, hasMessageContent);
     },
     /** Ends playback and deletes the data of a server that removed the bot. */
     async forgetServer(server: string): Promise<void> {
       gateway.handleEvent({ is: 'released', servers: [server] });
-      await Promise.all(
-        [formatSessionKey(server), formatReadAloudKey(server)].map((key) => parts.keyValueStore.delete(key)),
+      const stored = [formatSessionKey(server), formatReadAloudKey(server)].map((key) =>
+        parts.keyValueStore.delete(key),
       );
+      await Promise.all([...stored, statuses?.forgetServer(server)]);
     },
     handleEvent: gateway.handleEvent,
     async stop(): Promise<void> {
-      clearInterval(expiryTimer);
+      expiry.stop();
       reading?.stop();
       await sessions.stop();
+      await statuses?.settled();
     },
+  };
+}
+
+function createSoundExpiry(sounds: Pick<SoundCache, 'removeExpired'>, log: Log) {
+  let timer: NodeJS.Timeout | undefined;
+  const removeExpired = () =>
+    sounds.removeExpired().catch((thrown: unknown) => {
+      log.error('discord: old sounds not deleted', { reason: formatError(thrown) });
+    });
+  return {
+    start(): void {
+      void removeExpired();
+      timer = setInterval(removeExpired, EXPIRY_INTERVAL_MS).unref();
+    },
+    stop: (): void => clearInterval(timer),
   };
 }

@@ -30,6 +30,8 @@ export interface VoiceGateway {
    * reconnects, the last payload waits.
    */
   attach(guild: string, handlers: VoiceHandlers): { sendPayload(payload: object): boolean; destroy(): void };
+  /** Sends a payload that is useless later. Returns false if the connection cannot take it now. */
+  sendNow(guild: string, payload: object): boolean;
   readonly presence: VoicePresence;
 }
 
@@ -172,6 +174,12 @@ export function createVoiceGateway(
     },
     guild: options.guild,
     presence,
+    sendNow(guild, payload) {
+      const shard = options.guild(guild)?.shard;
+      if (!shard || !canReceive(shard)) return false;
+      shard.send(payload);
+      return true;
+    },
     attach(guild, handlers) {
       attached.set(guild, handlers);
       return {

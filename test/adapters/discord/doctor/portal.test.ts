@@ -107,7 +107,7 @@ test('documents the same permissions, reasons and number', () => {
   expect(page).toContain(`\`${computeRequiredPermissions({})}\``);
   const of = (file: string) => readFileSync(new URL(`../../../../docs/discord/${file}`, import.meta.url), 'utf8');
   const pages = [
-    ['voice.md', FEATURE_PERMISSIONS.voice],
+    ['voice.md', [...FEATURE_PERMISSIONS.voice, ...FEATURE_PERMISSIONS.voiceStatus]],
     ['one-tap.md', listFeaturePermissions({ ...all, voice: false })],
   ] as const;
   for (const [file, needed] of pages)
@@ -119,4 +119,7 @@ test('omits disabled features from the invitation', async () => {
   expect(bits).toContain(`permissions=${computeRequiredPermissions({})}`);
   expect(computeRequiredPermissions({ soundboard: true }) & ~computeRequiredPermissions({})).toBe(1n << 43n);
   expect(computeRequiredPermissions({ voiceMessages: true }) & ~computeRequiredPermissions({})).toBe(1n << 46n);
+  const status = { voice: true, voiceStatus: true };
+  expect(computeRequiredPermissions(status) & ~computeRequiredPermissions({ voice: true })).toBe(1n << 48n);
+  expect(computeRequiredPermissions({ voiceStatus: true })).toBe(computeRequiredPermissions({}));
 });

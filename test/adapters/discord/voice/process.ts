@@ -6,6 +6,7 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
+import { createChannelStatuses } from '../../../../src/adapters/discord/voice/channel-status/index.ts';
 import { createVoicePlayback } from '../../../../src/adapters/discord/voice/index.ts';
 import { systemClock as clock } from '../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../src/domain/media/file-kinds.ts';
@@ -20,6 +21,8 @@ export interface Start {
   readonly api: string;
   readonly cdn: string;
   readonly folder: string;
+  /** True if the channels' statuses show what plays. */
+  readonly hasStatuses?: boolean;
 }
 
 export interface Play {
@@ -46,7 +49,7 @@ const loop = monitorEventLoopDelay({ resolution: 5 });
 loop.enable();
 let chat: ReturnType<typeof createDiscordAdapter> | undefined;
 
-async function start({ token, api, cdn, folder }: Start): Promise<string> {
+async function start({ token, api, cdn, folder, hasStatuses = false }: Start): Promise<string> {
   const store = await openStore(folder, { log, redis: undefined, secretFields: {} });
   let made = 0;
   /** The file name is the path of the sound. */
@@ -60,6 +63,7 @@ async function start({ token, api, cdn, folder }: Start): Promise<string> {
     transcode,
     disk: unlimitedDiskQuota,
     folder: join(folder, 'voice'),
+    ...(hasStatuses && { openStatuses: createChannelStatuses }),
   };
   const notes = store.openKeyValueStore('discord', 'secret');
   const parts = {

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { EncodedPacketSink, FilePathSource, Input, OGG } from 'mediabunny';
 import { toMessageRef } from '../../../../src/adapters/discord/delivery/message-ref.ts';
 import { createDiscordAdapter } from '../../../../src/adapters/discord/index.ts';
+import { createChannelStatuses } from '../../../../src/adapters/discord/voice/channel-status/index.ts';
 import { createVoicePlayback } from '../../../../src/adapters/discord/voice/index.ts';
 import { systemClock } from '../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../src/domain/media/file-kinds.ts';
@@ -81,6 +82,8 @@ interface Process {
   readonly folder?: string;
   readonly owner?: string;
   readonly kept?: KeyValueStore;
+  /** True if the channels' statuses show what plays. */
+  readonly hasStatuses?: boolean;
 }
 
 /** `clock` can shorten waits. `process` starts the first process. */
@@ -88,10 +91,11 @@ export async function openVoiceWorld(
   sounds: Sounds,
   clock: Clock = systemClock,
   process: (notes: KeyValueStore) => Process = () => ({}),
-  options: DiscordOptions = {},
+  { locale, ...options }: DiscordOptions & { readonly locale?: string } = {},
 ) {
   const discord = await createDiscord(options);
-  const guild = discord.guild({ name: 'Home', botPermissions: [...USUAL, 'RequestToSpeak'] });
+  const botPermissions = [...USUAL, 'RequestToSpeak', 'SetVoiceChannelStatus'] as const;
+  const guild = discord.guild({ name: 'Home', botPermissions, ...(locale !== undefined && { locale }) });
   const text = guild.channel({ name: 'general' });
   const lounge = guild.channel({ name: 'Lounge', type: 'voice' });
   const ana = discord.user('Ana');
@@ -110,9 +114,12 @@ export async function openVoiceWorld(
 
   /** Results that every process can fetch again. */
   const finished = new Map<string, AudioResult>();
-  async function startProcess({ folder = cache, owner, kept = notes }: Process = {}) {
+  async function startProcess({ folder = cache, owner, kept = notes, hasStatuses = false }: Process = {}) {
     const { token, api, cdn } = discord;
-    const voicePlayback = { open: createVoicePlayback, transcode, disk: unlimitedDiskQuota, folder };
+    const voicePlayback = {
+      ...{ open: createVoicePlayback, transcode, disk: unlimitedDiskQuota, folder },
+      ...(hasStatuses && { openStatuses: createChannelStatuses }),
+    };
     const chat = createDiscordAdapter({
       ...PARTS,
       ...{ clock, log, keyValueStore: kept, owner, token, api, cdn, voicePlayback },

@@ -52,6 +52,8 @@ export interface GatewayNeeds {
   readonly id: () => string;
   /** Called when a session requests a voice state (op 4). */
   readonly voice: (session: string, wish: object) => void;
+  /** Called when a session requests the channels' statuses (op 43). */
+  readonly channelInfo: (session: string, wish: object) => void;
   /** Called when a session ends and cannot be resumed. */
   readonly ended: (session: string) => void;
   /** The body of READY without the session's own fields, and the events that follow it. */
@@ -84,7 +86,17 @@ interface Frame {
   readonly d: Record<string, unknown> & { readonly token?: string };
 }
 
-export function createGateway({ server, token, heartbeat, id, ready, voice, ended, allowed }: GatewayNeeds) {
+export function createGateway({
+  server,
+  token,
+  heartbeat,
+  id,
+  ready,
+  voice,
+  channelInfo,
+  ended,
+  allowed,
+}: GatewayNeeds) {
   const sockets = new WebSocketServer({ server, maxPayload: 1 << 20 });
   const sessions = new Map<string, Session>();
   const frozen = new WeakSet<WebSocket>();
@@ -157,6 +169,7 @@ export function createGateway({ server, token, heartbeat, id, ready, voice, ende
       else if (frame.op === 6) session = resume(socket, frame);
       else if (!session) socket.close(4003, 'Not authenticated.');
       else if (frame.op === 4) voice(session.id, frame.d);
+      else if (frame.op === 43) channelInfo(session.id, frame.d);
     });
     socket.on('error', () => socket.terminate());
     socket.on('close', (code) => {

@@ -73,12 +73,17 @@ export function setStatus(core: Core, channel: Channel, { json }: Body) {
   const inside = guild.voice.get(core.world.bot.id)?.channel === channel;
   if (!botHas(channel, 'SetVoiceChannelStatus') || (!inside && !botHas(channel, 'ManageChannels')))
     throw no.permissions();
-  channel.status = (json as { status?: string | null } | null)?.status ?? undefined;
+  changeStatus(core, channel, (json as { status?: string | null } | null)?.status ?? undefined);
+  return { status: 204 };
+}
+
+/** Discord does not tell by whom. */
+export function changeStatus(core: Core, channel: Channel, status: string | undefined): void {
+  channel.status = status || undefined;
   core.changed();
   core.dispatch(
     'VOICE_CHANNEL_STATUS_UPDATE',
-    { id: channel.id, guild_id: guild.id, status: channel.status ?? null },
+    { id: channel.id, guild_id: channel.guild?.id, status: channel.status ?? null },
     GUILDS,
   );
-  return { status: 204 };
 }

@@ -14,6 +14,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Core } from '../core.ts';
 import { channelJson } from '../gateway/payload.ts';
 import { botHas } from '../rest/permissions.ts';
+import { changeStatus } from '../rest/voice.ts';
 import { type Channel, type GuildRecord, isVoice, type User, type VoiceState } from '../world.ts';
 import { type Call, createCall, type Frame } from './call.ts';
 import type { Given } from './client.ts';
@@ -32,6 +33,12 @@ export interface Wish {
   readonly channel_id?: unknown;
   readonly self_mute?: unknown;
   readonly self_deaf?: unknown;
+}
+
+/** The payload of gateway opcode 43. */
+interface InfoWish {
+  readonly guild_id?: unknown;
+  readonly fields?: unknown;
 }
 
 export interface VoiceNeeds {
@@ -210,6 +217,18 @@ export function createVoice(needs: VoiceNeeds) {
     if (!stays || !connected) void invite(guild);
   }
 
+  /** Answers with the statuses of the voice channels (D events/gateway-events#request-channel-info). */
+  function informed(session: string, { guild_id: id, fields }: InfoWish) {
+    const guild = world.guilds.get(String(id));
+    if (!guild?.bot) return trouble('opcode 43', 'the bot is not in this server');
+    if (!Array.isArray(fields)) return trouble('opcode 43', 'fields are missing');
+    const channels = guild.channels.filter(isVoice).map((one) => ({
+      id: one.id,
+      ...(fields.includes('status') && { status: one.status ?? null }),
+    }));
+    tell(session, 'CHANNEL_INFO', { guild_id: guild.id, channels });
+  }
+
   const stateOf = (user: User, guild: GuildRecord): VoiceState => {
     const state = states.of(user, guild);
     if (!state) throw new Error(`${user.name} is in no voice channel of ${guild.name}.`);
@@ -219,6 +238,7 @@ export function createVoice(needs: VoiceNeeds) {
   return {
     states,
     wished,
+    informed,
     /** Removes the users of an ended gateway session from voice. */
     ended(session: string): void {
       for (const guild of world.guilds.values()) if (states.of(world.bot, guild)?.session === session) leave(guild);
@@ -247,6 +267,8 @@ export function createVoice(needs: VoiceNeeds) {
       kick: (guild: GuildRecord): void => leave(guild),
       /** Changes a user's mute state: muted, deafened, invited to speak on a stage. */
       set: (user: User, guild: GuildRecord, change: Silencing): void => states.set(stateOf(user, guild), change),
+      /** Sets or removes the channel's status, as a moderator would. */
+      setStatus: (channel: Channel, status: string | undefined): void => changeStatus(core, channel, status),
       state: (user: User, guild: GuildRecord): VoiceState | undefined => states.of(user, guild),
       /** Users in the channel, including the bot. */
       inside: (channel: Channel): readonly User[] => states.inside(channel).map(({ user }) => user),

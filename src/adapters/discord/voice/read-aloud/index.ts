@@ -36,6 +36,8 @@ interface ChannelReadingOptions {
   readonly sounds: Pick<SoundCache, 'getOrCreate' | 'remove'>;
   readonly keyValueStore: KeyValueStore;
   readonly messagesFor: MessagesProvider;
+  /** Called when what is read aloud in a server may have changed. */
+  readonly onChanged?: ((server: string) => void) | undefined;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -171,6 +173,7 @@ export function createReadAloud(options: ChannelReadingOptions): ReadAloud {
   function refreshServer(server: string): void {
     readers.find(server)?.advance();
     removeUnusedSounds();
+    options.onChanged?.(server);
   }
   /** Rejoins a voice channel with listeners after a restart. */
   async function rejoin(server: string): Promise<void> {

@@ -1,7 +1,7 @@
 // Voice over REST: voice messages, the soundboard, stage speakers and channel status, by discord.js and validated by
 // Discord's published file.
 
-import { ChannelType, MessageFlags, Routes } from 'discord.js';
+import { ChannelType, GatewayDispatchEvents, GatewayOpcodes, MessageFlags, Routes } from 'discord.js';
 import { afterEach, expect, test } from 'vitest';
 import { startBot, whenReady } from './bot.ts';
 
@@ -108,6 +108,10 @@ test('a voice channel’s status needs permission, another from outside', async 
   await whenReady(join());
   await say('A story');
   expect(lounge.status).toBe('A story');
+  const told = new Promise((resolve) => client.ws.once(GatewayDispatchEvents.ChannelInfo, resolve));
+  const request = { op: GatewayOpcodes.RequestChannelInfo, d: { guild_id: guild.id, fields: ['status'] } };
+  client.guilds.cache.get(guild.id)?.shard.send(request);
+  expect(await told).toEqual({ guild_id: guild.id, channels: [{ id: lounge.id, status: 'A story' }] });
   await say(null);
   expect(lounge.status).toBeUndefined();
   expect(discord.refusals).toEqual([]);
