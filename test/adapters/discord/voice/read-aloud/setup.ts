@@ -5,21 +5,23 @@ import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { createDiscordAdapter } from '../../../../../src/adapters/discord/index.ts';
+import { createChannelStatuses } from '../../../../../src/adapters/discord/voice/channel-status/index.ts';
 import { createVoicePlayback } from '../../../../../src/adapters/discord/voice/index.ts';
 import { systemClock } from '../../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../../src/domain/media/file-kinds.ts';
 import { getMessages } from '../../../../../src/domain/messages.ts';
 import { unlimitedDiskQuota } from '../../../../../src/ports/disk-quota.ts';
 import { type Channel, createDiscord, type User } from '../../../../fakes/discord/index.ts';
+import { USUAL } from '../../../../fakes/discord/rest/permissions.ts';
 import { createFakeLog } from '../../../../fakes/log.ts';
 import { createFakeNotes } from '../../../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../../../fakes/working-bot.ts';
 import type { Sounds } from '../setup.ts';
 
-/** `content` is the portal's message content switch. */
-export async function openReadingWorld(sounds: Sounds, seconds: number, content = true) {
+/** `content` is the portal's message content switch. `hasStatuses`: channels' statuses show what plays. */
+export async function openReadingWorld(sounds: Sounds, seconds: number, content = true, hasStatuses = false) {
   const discord = await createDiscord({ messageContent: content });
-  const guild = discord.guild({ name: 'Home' });
+  const guild = discord.guild({ name: 'Home', botPermissions: [...USUAL, 'SetVoiceChannelStatus'] });
   const text = guild.channel({ name: 'general', parent: guild.channel({ name: 'Talk', type: 'category' }) });
   const lounge = guild.channel({ name: 'Lounge', type: 'voice' });
   const notes = createFakeNotes();
@@ -53,6 +55,7 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
       transcode,
       disk: unlimitedDiskQuota,
       folder,
+      ...(hasStatuses && { openStatuses: createChannelStatuses }),
     };
     const parts = {
       catalogue,
