@@ -110,7 +110,7 @@ export async function createPlatforms(options: CreatePlatformsOptions): Promise<
       log,
     });
     chats.push(chat);
-    if (mount) mounts.push(mount);
+    if (mount) mounts.push(...[mount].flat());
   }
   return { chats, mounts };
 }

@@ -20,7 +20,7 @@ import { acquireFileLock } from '../kit/sqlite/file-lock.ts';
 const MAX_CLIENTS = 20;
 
 /** Settings of an Earshot that others can reach. */
-const SERVER_VARIABLES = ['PUBLIC_URL', 'REDIS_URL'];
+const SERVER_VARIABLES = ['PUBLIC_URL', 'REDIS_URL', 'MCP_OAUTH_ISSUER'];
 
 /** Locks the first folder that no other client uses, until this process ends. */
 async function lockClientFolder(data: string): Promise<string> {

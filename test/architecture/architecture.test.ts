@@ -82,6 +82,7 @@ const HOMES: Readonly<Record<string, RegExp>> = {
   esbuild: /^src\/adapters\/web\/server\/page\/bundle-page\.ts$/,
   'prom-client': /^src\/metrics\//,
   '@modelcontextprotocol/server': /^src\/adapters\/mcp\//,
+  jose: /^src\/adapters\/mcp\/access\//,
   bullmq: /^src\/queue\//,
   ioredis: /^src\/(kit\/redis\.ts|queue\/|store\/redis\/)/,
   eld: /^src\/language-detection\//,

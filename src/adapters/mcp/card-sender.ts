@@ -24,22 +24,22 @@ export function createCardSender({
 }: McpCardSenderOptions): Pick<ChatAdapter, 'show' | 'deliver' | 'openFile'> {
   return {
     async show(at, view) {
-      const task = parseMessageRef(at);
-      if (task !== undefined) await cards.show(task, view);
+      const card = parseMessageRef(at);
+      if (card) await cards.show(card, view);
     },
 
     async deliver(at, { token: deliveryToken, view, files }) {
-      const task = parseMessageRef(at);
-      if (task === undefined) throw new UndeliverableError('Not an MCP task.');
-      const delivered = { method: 'card', message: toMessageRef(task) };
-      if ((await cards.find(task))?.deliveryToken === deliveryToken) return delivered;
+      const card = parseMessageRef(at);
+      if (!card) throw new UndeliverableError('Not an MCP task.');
+      const delivered = { method: 'card', message: toMessageRef(card) };
+      if ((await cards.find(card))?.deliveryToken === deliveryToken) return delivered;
       const kept: McpCard['files'] = await Promise.all(
         files.map(async (file) => {
           const { path: _, ...facts } = file;
-          return { ...facts, label: toEnglish(facts.label), ...(await sharedFiles.createPath(file, task)) };
+          return { ...facts, label: toEnglish(facts.label), ...(await sharedFiles.createPath(file, card.task)) };
         }),
       );
-      await cards.deliver(task, view, kept, deliveryToken);
+      await cards.deliver(card, view, kept, deliveryToken);
       return delivered;
     },
 

@@ -51,6 +51,20 @@ export const clientMessages = {
   unknownHost: 'Earshot does not accept this host name. Use localhost, the HOST it listens on, or set PUBLIC_URL.',
   crossOrigin: 'Pages of other sites may not call this.',
   missingSecret: 'Send “Authorization: Bearer …” with the MCP_SECRET of this Earshot.',
+  missingToken: (issuer: string) => `Sign in at ${issuer}, and send “Authorization: Bearer …” with its access token.`,
+  issuerUnavailable: (issuer: string) =>
+    `Signed-in people can’t be recognized now, because ${issuer} does not answer. Try again in a minute.`,
+  /** Plain ASCII without quotation marks, since these also go into a header. */
+  token: {
+    invalid: 'The access token is not valid.',
+    tooLarge: 'The access token is too large.',
+    expired: 'The access token has expired.',
+    notYet: 'The access token is not valid yet.',
+    otherIssuer: 'The access token is from another issuer.',
+    otherAudience: (resource: string) =>
+      `The access token is for another server. Request one for the resource ${resource}`,
+    noScope: (scope: string) => `The access token lacks the scope ${scope}.`,
+  },
   wrongSecrets: 'Too many wrong secrets. Wait a minute, then try again.',
   bodyTooLarge: (max: string) => `The call is larger than ${max}. Upload files to /mcp/files instead.`,
   bodyIncomplete: 'The call was incomplete. Send it again.',

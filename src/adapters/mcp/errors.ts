@@ -8,16 +8,26 @@ export class ToolError extends Error {
 
 type HttpStatus = 400 | 401 | 403 | 404 | 405 | 413 | 429 | 503 | 507;
 
-/** Rejects an HTTP request that is not a tool call or has no valid secret. */
+/** Rejects an HTTP request that is not a tool call or has no valid secret or token. */
 export class McpHttpError extends Error {
   override readonly name = 'McpHttpError';
   readonly status: HttpStatus;
   readonly code: number;
+  /** Value of the WWW-Authenticate header. */
+  readonly challenge: string | undefined;
   /** `code`: JSON-RPC or MCP error code, if it does not follow from the status. */
-  constructor(status: HttpStatus, message: string, code = JSON_RPC_CODES[status] ?? -32000) {
+  constructor(
+    status: HttpStatus,
+    message: string,
+    {
+      code = JSON_RPC_CODES[status] ?? -32000,
+      challenge,
+    }: { readonly code?: number; readonly challenge?: string } = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
+    this.challenge = challenge;
   }
 }
 

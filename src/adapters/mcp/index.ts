@@ -5,6 +5,7 @@
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { type StdioServerHandle, serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
+import type { Person } from '../../domain/person.ts';
 import { awaitWithTimeout } from '../../kit/await-with-timeout.ts';
 import { createSecretAttemptLimiter } from '../../kit/http/secret-attempts.ts';
 import { formatError, type Log } from '../../kit/log.ts';
@@ -13,9 +14,12 @@ import { createWorkTracker } from '../../kit/work-tracker.ts';
 import type { Bot, ChatAdapter } from '../../ports/chat.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { DiskQuota } from '../../ports/disk-quota.ts';
+import type { HttpMount } from '../../ports/http-mount.ts';
 import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../ports/store.ts';
 import type { PlatformFileRelay } from '../shared/adapter-descriptor.ts';
+import { createAccessGate, type OAuthAccess } from './access/gate.ts';
+import { createMetadataMount } from './access/metadata-mount.ts';
 import { createCardSender } from './card-sender.ts';
 import { type CardStore, createCardStore } from './cards/card-store.ts';
 import { createInputFileStore } from './cards/input-file-store.ts';
@@ -30,8 +34,10 @@ import { createInputFileResolver } from './tools/input-file-resolver.ts';
 import { createMcpTools } from './tools/tools.ts';
 
 export interface McpAdapterOptions {
-  /** Shared secret that clients send. Without a secret, HTTP requests are refused. */
+  /** Shared secret that clients send. Without it and `oauth`, HTTP requests are refused. */
   readonly secret: string | undefined;
+  /** Sign-in with OAuth, if the operator named an issuer. */
+  readonly oauth: OAuthAccess | undefined;
   /** True if one client is served over standard input and output. */
   readonly isStdioEnabled: boolean;
   readonly catalogue: Catalogue;
@@ -56,6 +62,8 @@ export interface McpAdapter extends ChatAdapter {
   closeStreams(): void;
   /** HTTP paths that accept file uploads. */
   readonly uploadPaths: readonly string[];
+  /** Tells clients where to sign in. */
+  readonly metadataMount: HttpMount | undefined;
 }
 
 const NAME = 'mcp';
@@ -92,13 +100,13 @@ export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
   const onerror = (thrown: Error) => log.info('MCP', { reason: formatError(thrown) });
   const handler = createMcpHandler(requireServer('http'), { legacy: 'reject', onerror });
   const sessions = createMcpSessions({ createServer: requireServer('http'), clock, log });
+  const { secret, oauth } = options;
   const app = createMcpRoutes({
-    secret: options.secret,
     handler,
     sessions,
     log,
     allowedHosts: options.allowedHosts,
-    attempts: createSecretAttemptLimiter(clock),
+    identify: createAccessGate({ secret, oauth, attempts: createSecretAttemptLimiter(clock) }),
     upload: createUploadHandler({ files, disk: options.disk }),
     isReady: () => openServer !== undefined,
   });
@@ -110,9 +118,9 @@ export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
     stdioHandle?.close().catch(onerror);
   }
 
-  async function deletePersonData() {
-    const deletedFiles = await inputFiles.deleteUnused();
-    return { messages: await cards.deleteFinished(), files: deletedFiles };
+  async function deletePersonData({ id }: Person) {
+    const deletedFiles = await inputFiles.deleteUnused(id);
+    return { messages: await cards.deleteFinished(id), files: deletedFiles };
   }
 
   return {
@@ -120,17 +128,20 @@ export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
     limits: MCP_CHAT_LIMITS,
     async start(bot) {
       openServer = createServerFactory(options, { bot, cards, files, isStopping: () => isStopping });
+      oauth?.tokens.prepare();
       if (options.isStdioEnabled) stdioHandle = serveStdio(requireServer('stdio'), { onerror });
     },
     isReady: () => openServer !== undefined,
+    warning: () => oauth?.tokens.warning(),
     show: (at, view) => running.track(sender.show(at, view)),
     deliver: (at, delivery) => running.track(sender.deliver(at, delivery)),
     openFile: sender.openFile,
-    // All clients share one secret, so they count as one person. The core deletes result files with their tasks.
-    deletePersonData: () => running.track(deletePersonData()),
+    // The core deletes result files with their tasks.
+    deletePersonData: (person) => running.track(deletePersonData(person)),
     fetch: (request, env) => app.fetch(request, env),
     closeStreams,
     uploadPaths: [UPLOAD_PATH],
+    metadataMount: oauth && createMetadataMount(oauth),
     async stop() {
       closeStreams();
       openServer = undefined;

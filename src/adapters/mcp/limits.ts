@@ -32,6 +32,8 @@ export const MCP_SERVER_LIMITS = {
   heartbeatMs: 5_000,
   /** Most calls that wait at the same time. */
   concurrentWaits: 500,
+  /** Of these, most of one person who signed in. */
+  concurrentWaitsPerPerson: 50,
   /** Most client sessions. Each takes about 50 kB. */
   sessions: 200,
   /** Idle time after which a session ends. Clients open a new session automatically. */

@@ -1,8 +1,20 @@
 // Settings of the MCP adapter.
 
 import { z } from 'zod';
+import type { Config } from '../../config/config.ts';
 import { onOffSettingBase, type SettingsGroup, type SettingValues, toOptionalSchema } from '../../config/setting.ts';
 import { isCommonSecret } from '../../kit/http/common-secrets.ts';
+import { isLoopbackHostname } from '../../kit/http/host-name.ts';
+
+/** Plain http only on this machine, for tests of an issuer. */
+function isIssuer(text: string): boolean {
+  const url = URL.parse(text);
+  return (
+    url !== null &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && isLoopbackHostname(url.hostname))) &&
+    !/[?#@\s"]/.test(text)
+  );
+}
 
 export const MCP_SETTINGS = {
   title: 'MCP (tools for AI agents)',
@@ -13,6 +25,12 @@ export const MCP_SETTINGS = {
       requirement: 'at least 16 characters, without spaces',
       help: 'Bearer token for MCP clients at /mcp, for example from “openssl rand -base64 24”. Empty: /mcp is off.',
       secret: true,
+    },
+    oauthIssuer: {
+      name: 'MCP_OAUTH_ISSUER',
+      schema: toOptionalSchema(z.string().refine(isIssuer)),
+      requirement: 'an address with https://, as the issuer writes it in its tokens',
+      help: 'OAuth issuer whose access tokens open /mcp, one person per token. Needs PUBLIC_URL. Tokens need the audience PUBLIC_URL/mcp and the scope “earshot”.',
     },
     stdio: {
       name: 'MCP_STDIO',
@@ -25,7 +43,12 @@ export const MCP_SETTINGS = {
 
 type McpSettings = SettingValues<typeof MCP_SETTINGS>;
 
-export function findSettingFaults({ secret }: McpSettings): readonly string[] {
-  if (secret === undefined || !isCommonSecret(secret)) return [];
-  return ['MCP_SECRET is easy to guess. Choose another one, for example with “openssl rand -base64 24”.'];
+export function findSettingFaults({ secret, oauthIssuer }: McpSettings, { http }: Config): readonly string[] {
+  const faults: string[] = [];
+  if (secret !== undefined && isCommonSecret(secret))
+    faults.push('MCP_SECRET is easy to guess. Choose another one, for example with “openssl rand -base64 24”.');
+  // The address is the audience of the tokens, and tokens must not cross the network in plain text.
+  if (oauthIssuer !== undefined && !(http.publicUrl !== undefined && isIssuer(http.publicUrl)))
+    faults.push('MCP_OAUTH_ISSUER needs PUBLIC_URL, the address with https:// at which clients reach Earshot.');
+  return faults;
 }

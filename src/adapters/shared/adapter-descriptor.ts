@@ -43,7 +43,7 @@ export interface AdapterDescriptor<Group extends SettingsGroup = SettingsGroup> 
 
 interface CreatedPlatform {
   readonly chat: ChatAdapter;
-  readonly mount?: HttpMount;
+  readonly mount?: HttpMount | readonly HttpMount[];
 }
 
 /** Services of the program for every platform. */

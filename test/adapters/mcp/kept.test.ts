@@ -6,7 +6,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { View } from '../../../src/domain/views/view.ts';
 import type { Delivery } from '../../../src/ports/chat.ts';
 import { realClock } from '../../fakes/clock.ts';
-import { done, type Live, openMcp, textOf } from './setup.ts';
+import { cardOf, done, type Live, openMcp, textOf } from './setup.ts';
 
 let live: Live;
 afterEach(() => live.close());
@@ -26,7 +26,7 @@ async function delivered(task: string): Promise<void> {
   const path = join(live.folder, `${task}.wav`);
   writeFileSync(path, 'RIFF');
   const delivery = { token: `of ${task}`, view: done, files: [speech(path)], notify: false };
-  await live.chat.deliver({ task }, { ...delivery, requester: PERSON } as unknown as Delivery);
+  await live.chat.deliver(cardOf(task), { ...delivery, requester: PERSON } as unknown as Delivery);
 }
 
 async function looked(task: string) {
@@ -67,7 +67,7 @@ it('deletes uploads and inline files when their owner is forgotten', async () =>
   await client.callTool({ name: 'story', arguments: { file, wait_seconds: 0 } });
   const inside = live.bot.taken.at(-1)?.request.files['file']?.platformRef as { readonly kept: string };
   const task = String(live.bot.taken.at(-1)?.id);
-  await live.chat.show({ task }, done);
+  await live.chat.show(cardOf(task), done);
   expect([await statusOf(uri), await statusOf(inside.kept)]).toEqual([200, 200]);
   expect(await forgotten()).toEqual({ messages: 1, files: 2 });
   expect([await statusOf(uri), await statusOf(inside.kept)]).toEqual([404, 404]);
@@ -80,10 +80,10 @@ it('keeps files that a running task may read', async () => {
   const client = await live.client();
   await client.callTool({ name: 'story', arguments: { file: used, wait_seconds: 0 } });
   const task = String(live.bot.taken.at(-1)?.id);
-  await live.chat.show({ task }, working);
+  await live.chat.show(cardOf(task), working);
   expect(await forgotten()).toEqual({ messages: 0, files: 1 });
   expect([await statusOf(used), await statusOf(unused)]).toEqual([200, 404]);
-  await live.chat.show({ task }, done);
+  await live.chat.show(cardOf(task), done);
   expect(await forgotten()).toEqual({ messages: 1, files: 1 });
   expect(await statusOf(used)).toBe(404);
 });

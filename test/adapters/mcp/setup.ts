@@ -19,6 +19,9 @@ import { catalogue, createWorkingBot, type WorkingBot } from '../../fakes/workin
 
 export const BEARER = 'four-words-not-together';
 
+/** Message reference of a task of the clients with the secret. */
+export const cardOf = (task: string, person = 'mcp') => ({ person, task });
+
 export const done: View = { status: 'done', title: 'Speech', line: 'Done in 0:12' };
 
 export interface Live {
@@ -50,6 +53,7 @@ export async function openMcp(
   const chat = createMcpAdapter({
     ...{
       secret: BEARER,
+      oauth: undefined,
       isStdioEnabled: false,
       catalogue,
       sharedFiles,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { View } from '../../../src/domain/views/view.ts';
 import { ROOT } from '../../architecture/sources.ts';
 import { catalogue } from '../../fakes/working-bot.ts';
-import { done, type Live, openMcp, textOf } from './setup.ts';
+import { cardOf, done, type Live, openMcp, textOf } from './setup.ts';
 
 let live: Live;
 let client: Client;
@@ -127,14 +127,14 @@ describe('a call', () => {
     const { task } = early.structuredContent as { readonly task: string };
     expect(textOf(early)).toContain(`Call the tool “wait” with task ${task}`);
     const waiting = call('wait', { task, wait_seconds: 60 });
-    await live.chat.show({ task }, { ...done, body: 'Hi' });
+    await live.chat.show(cardOf(task), { ...done, body: 'Hi' });
     expect((await waiting).structuredContent).toMatchObject({ task, state: 'done', text: 'Hi' });
   });
 
   it('returns a failed task’s message as an error', async () => {
     await started('tts', { text: 'Hi' });
     const task = String(live.bot.taken.at(-1)?.id);
-    await live.chat.show({ task }, { status: 'failed', title: 'Speech', line: 'The service is not there.' });
+    await live.chat.show(cardOf(task), { status: 'failed', title: 'Speech', line: 'The service is not there.' });
     const result = await call('wait', { task });
     expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining('The service is not there.')]);
     const unknown = await call('wait', { task: 'NEVER' });
@@ -217,7 +217,7 @@ describe('a button', () => {
 
   it('of a consent form cannot be pressed here', async () => {
     const view: View = { ...done, status: 'needs-input', actions: [{ name: 'agree:1', label: 'I agree', task }] };
-    await live.chat.show({ task }, view);
+    await live.chat.show(cardOf(task), view);
     const seen = await call('wait', { task, wait_seconds: 0 });
     expect(seen.structuredContent).toMatchObject({ state: 'needs-input', actions: [] });
     const result = await call('press', { task, action: 'agree:1' });

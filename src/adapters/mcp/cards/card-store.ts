@@ -35,33 +35,35 @@ const StoredCard = z.object({
 });
 export type McpCard = Readonly<z.infer<typeof StoredCard>>;
 
-/** The task id is the reference to its card. */
-const Ref = z.object({ task: z.string().regex(/^[\w-]{1,64}$/) });
-export const toMessageRef = (task: string): OpaqueMessageRef => ({ task });
-export const parseMessageRef = (at: OpaqueMessageRef): string | undefined => Ref.safeParse(at).data?.task;
+/** Names a card. The person is part of it, so that a task's id alone finds nothing of other people. */
+const CardRef = z.object({ person: z.string(), task: z.string().regex(/^[\w-]{1,64}$/) });
+export type CardRef = z.infer<typeof CardRef>;
+export const toMessageRef = ({ person, task }: CardRef): OpaqueMessageRef => ({ person, task });
+export const parseMessageRef = (at: OpaqueMessageRef): CardRef | undefined => CardRef.safeParse(at).data;
 
 export type CardStore = ReturnType<typeof createCardStore>;
 
 export function createCardStore({ keyValueStore }: { readonly keyValueStore: KeyValueStore }) {
   const changes = createChangeNotifier();
-  const cardKey = (task: string) => `card:${task}`;
+  const prefixOf = (person: string) => `card:${person}:`;
+  const cardKey = ({ person, task }: CardRef) => prefixOf(person) + task;
 
-  async function put(task: string, card: McpCard): Promise<void> {
-    await keyValueStore.put(cardKey(task), toJson(card), MCP_SERVER_LIMITS.retentionMs);
-    changes.notify(task);
+  async function put(at: CardRef, card: McpCard): Promise<void> {
+    await keyValueStore.put(cardKey(at), toJson(card), MCP_SERVER_LIMITS.retentionMs);
+    changes.notify(cardKey(at));
   }
 
-  async function find(task: string): Promise<McpCard | undefined> {
-    if (!Ref.safeParse({ task }).success) return undefined;
-    return StoredCard.safeParse(await keyValueStore.get(cardKey(task))).data;
+  async function find(at: CardRef): Promise<McpCard | undefined> {
+    if (!CardRef.safeParse(at).success) return undefined;
+    return StoredCard.safeParse(await keyValueStore.get(cardKey(at))).data;
   }
 
   return {
     find,
-    /** Deletes all cards except those of running tasks, and returns the number of deleted cards. */
-    async deleteFinished(): Promise<number> {
+    /** Deletes the person's cards except those of running tasks, and returns the number of deleted cards. */
+    async deleteFinished(person: string): Promise<number> {
       let removed = 0;
-      for await (const key of iterateYielding(await keyValueStore.keys(cardKey('')))) {
+      for await (const key of iterateYielding(await keyValueStore.keys(prefixOf(person)))) {
         const card = StoredCard.safeParse(await keyValueStore.get(key)).data;
         if (card && isRunningStatus(card.view.status)) continue;
         await keyValueStore.delete(key);
@@ -70,15 +72,15 @@ export function createCardStore({ keyValueStore }: { readonly keyValueStore: Key
       return removed;
     },
     /** Replaces the view of the card and keeps its files. */
-    async show(task: string, view: View): Promise<void> {
-      const before = await find(task);
-      await put(task, { files: [], ...before, view: toCardView(view) });
+    async show(at: CardRef, view: View): Promise<void> {
+      const before = await find(at);
+      await put(at, { files: [], ...before, view: toCardView(view) });
     },
-    async deliver(task: string, view: View, files: McpCard['files'], deliveryToken: string): Promise<void> {
-      await put(task, { view: toCardView(view), files, deliveryToken });
+    async deliver(at: CardRef, view: View, files: McpCard['files'], deliveryToken: string): Promise<void> {
+      await put(at, { view: toCardView(view), files, deliveryToken });
     },
     /** Resolves at the next change, or once `off` is aborted. */
-    waitForChange: changes.waitForChange,
+    waitForChange: (at: CardRef, off: AbortSignal) => changes.waitForChange(cardKey(at), off),
   };
 }
 

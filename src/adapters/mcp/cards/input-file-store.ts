@@ -10,7 +10,7 @@ import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
-import type { CardStore } from './card-store.ts';
+import type { CardRef, CardStore } from './card-store.ts';
 
 /** `owner`: owner id of the shared file. `task`: the last task that used the file. */
 const InputFileRecord = z.object({ owner: z.string(), task: z.string().exactOptional() });
@@ -24,33 +24,34 @@ interface InputFileOptions {
 export type InputFileStore = ReturnType<typeof createInputFileStore>;
 
 export function createInputFileStore({ keyValueStore, cards, sharedFiles }: InputFileOptions) {
-  const KEY_PREFIX = 'given:';
-  const fileKey = (path: string) => KEY_PREFIX + deriveShortId(path);
+  const prefixOf = (person: string) => `given:${person}:`;
+  const fileKey = (person: string, path: string) => prefixOf(person) + deriveShortId(path);
   const find = async (key: string) => InputFileRecord.safeParse(await keyValueStore.get(key)).data;
 
   return {
     /** Returns the path of the file's download URL. */
-    async store(file: Omit<MediaFile, 'label'>): Promise<string> {
+    async store(file: Omit<MediaFile, 'label'>, person: string): Promise<string> {
       const owner = createSecretId();
       const { path } = await sharedFiles.createPath(file, owner);
-      await keyValueStore.put(fileKey(path), { owner }, MCP_SERVER_LIMITS.retentionMs);
+      await keyValueStore.put(fileKey(person, path), { owner }, MCP_SERVER_LIMITS.retentionMs);
       return path;
     },
     /** Notes that a task reads these files. */
-    async markUsed(files: readonly FileRef[], task: string): Promise<void> {
+    async markUsed(files: readonly FileRef[], { person, task }: CardRef): Promise<void> {
       for (const { platformRef } of files) {
         const { kept } = platformRef as { readonly kept?: string };
-        const record = kept === undefined ? undefined : await find(fileKey(kept));
-        if (kept !== undefined && record)
-          await keyValueStore.put(fileKey(kept), { ...record, task }, MCP_SERVER_LIMITS.retentionMs);
+        if (kept === undefined) continue;
+        const key = fileKey(person, kept);
+        const record = await find(key);
+        if (record) await keyValueStore.put(key, { ...record, task }, MCP_SERVER_LIMITS.retentionMs);
       }
     },
-    /** Deletes all files that no running task needs, and returns the number of deleted files. */
-    async deleteUnused(): Promise<number> {
+    /** Deletes the person's files that no running task needs, and returns the number of deleted files. */
+    async deleteUnused(person: string): Promise<number> {
       let files = 0;
-      for await (const key of iterateYielding(await keyValueStore.keys(KEY_PREFIX))) {
+      for await (const key of iterateYielding(await keyValueStore.keys(prefixOf(person)))) {
         const record = await find(key);
-        const card = record?.task === undefined ? undefined : await cards.find(record.task);
+        const card = record?.task === undefined ? undefined : await cards.find({ person, task: record.task });
         if (card && isRunningStatus(card.view.status)) continue;
         if (record) files += await sharedFiles.unpublish([record.owner]);
         await keyValueStore.delete(key);

@@ -12,6 +12,7 @@ import type { Catalogue } from '../../../domain/commands/catalogue.ts';
 import type { Command } from '../../../domain/commands/command.ts';
 import { asJsonObject } from '../../../kit/json.ts';
 import type { Text } from '../../../messages/message.ts';
+import { readCaller } from '../access/caller.ts';
 import { clientMessages, createInstructions } from '../client-messages.ts';
 import type { FileLocator } from '../render.ts';
 import { createToolDefinitions } from '../tool-definitions.ts';
@@ -58,7 +59,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     resourceTemplates: [...RESOURCE_TEMPLATES],
   }));
   server.setRequestHandler('resources/read', ({ params }, { http }) =>
-    readResource(params.uri, locateFilesFor(http?.req)),
+    readResource(params.uri, locateFilesFor(http?.req), readCaller(http)),
   );
   return mcp;
 }
@@ -79,6 +80,7 @@ function toToolCall(
     !(envelope !== undefined && http !== undefined);
   return {
     signal,
+    caller: readCaller(http),
     locateFile: locateFilesFor(http?.req),
     isLocal,
     isCancelled: () => signal.aborted && !isStopping() && !isLost(),

@@ -6,12 +6,12 @@ import { LANGUAGES } from '../../../domain/media/language.ts';
 import { getMessages, toEnglish } from '../../../domain/messages.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
+import type { Caller } from '../access/caller.ts';
 import type { CardFile, CardStore } from '../cards/card-store.ts';
 import { clientMessages } from '../client-messages.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
 import type { FileLocator } from '../render.ts';
 import { parseResultUri } from '../tool-arguments.ts';
-import { MCP_PERSON, MCP_PLACE } from '../tools/responder.ts';
 
 const JSON_TYPE = 'application/json';
 const VOICES_URI = 'earshot://voices';
@@ -50,15 +50,15 @@ interface ResourceReaderOptions {
   readonly sharedFiles: SharedFiles;
 }
 
-export type ReadResource = (uri: string, where: FileLocator) => Promise<ReadResourceResult>;
+export type ReadResource = (uri: string, where: FileLocator, caller: Caller) => Promise<ReadResourceResult>;
 
 export function createResourceReader({ bot, cards, sharedFiles }: ResourceReaderOptions): ReadResource {
   const toJsonResource = (uri: string, data: unknown): ReadResourceResult => ({
     contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(data) }],
   });
 
-  async function readVoices(): Promise<ReadResourceResult> {
-    const here = await bot.listVoices(MCP_PERSON, MCP_PLACE);
+  async function readVoices({ person, place }: Caller): Promise<ReadResourceResult> {
+    const here = await bot.listVoices(person, place);
     const data = here.voices.map(({ id, name, gender, age, language, description }) => {
       const languageName = language === undefined ? undefined : toEnglish(language);
       return { id, name, gender, age, language: languageName, about: description };
@@ -85,8 +85,8 @@ export function createResourceReader({ bot, cards, sharedFiles }: ResourceReader
     return { contents: [{ uri, mimeType, blob: bytes.toString('base64') }] };
   }
 
-  return async (uri, locateFile) => {
-    if (uri === VOICES_URI) return readVoices();
+  return async (uri, locateFile, caller) => {
+    if (uri === VOICES_URI) return readVoices(caller);
     if (uri === LANGUAGES_URI)
       return toJsonResource(
         uri,
@@ -99,7 +99,7 @@ export function createResourceReader({ bot, cards, sharedFiles }: ResourceReader
         })),
       );
     const wanted = parseResultUri(uri);
-    const card = wanted && (await cards.find(wanted.task));
+    const card = wanted && (await cards.find({ person: caller.person.id, task: wanted.task }));
     return readResult(
       uri,
       card?.files.find(({ role }) => role === wanted?.role),

@@ -4,6 +4,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { getMessages } from '../../../domain/messages.ts';
+import type { Person } from '../../../domain/person.ts';
 import { waitUntilClosed } from '../../../kit/disk/wait-until-closed.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import type { DiskQuota } from '../../../ports/disk-quota.ts';
@@ -28,13 +29,13 @@ interface UploadResult {
 }
 
 /** @throws {McpHttpError} for an empty or oversized file, or a full disk. */
-export type UploadHandler = (request: Request, name: string | undefined) => Promise<UploadResult>;
+export type UploadHandler = (request: Request, name: string | undefined, person: Person) => Promise<UploadResult>;
 
 export function createUploadHandler({ files, disk }: UploadHandlerOptions): UploadHandler {
   const tooLarge = () =>
     new McpHttpError(413, clientMessages.uploadTooLarge(getMessages().formats.bytes(MCP_SERVER_LIMITS.uploadBytes)));
 
-  return async (request, name) => {
+  return async (request, name, person) => {
     const announced = Number(request.headers.get('content-length') ?? 0);
     if (announced > MCP_SERVER_LIMITS.uploadBytes) throw tooLarge();
     if (!request.body || name === undefined || name === '') throw new McpHttpError(400, clientMessages.uploadEmpty);
@@ -54,7 +55,7 @@ export function createUploadHandler({ files, disk }: UploadHandlerOptions): Uplo
         await waitUntilClosed(out, pipeline(chunks, out));
         if (bytes === 0) throw new McpHttpError(400, clientMessages.uploadEmpty);
       };
-      const file = await files.store({ name, type }, write).finally(claim.release);
+      const file = await files.store({ name, type }, write, person.id).finally(claim.release);
       const { kept } = file.platformRef as { readonly kept: string };
       return { uri: formatUploadUri(kept), name: file.name, type: file.type, bytes: file.bytes };
     } catch (thrown) {

@@ -1,7 +1,7 @@
 // Presses a button of a card, and notices when the card shows what came of it.
 
 import type { Clock } from '../../../ports/clock.ts';
-import type { CardStore } from '../cards/card-store.ts';
+import type { CardRef, CardStore } from '../cards/card-store.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
 
 interface CardPressOptions {
@@ -15,15 +15,15 @@ interface CardPressOptions {
  */
 export async function pressOnCard(
   { cards, clock }: CardPressOptions,
-  task: string,
+  at: CardRef,
   signal: AbortSignal,
   press: () => Promise<boolean>,
 ): Promise<boolean> {
   const off = new AbortController();
   const until = AbortSignal.any([off.signal, signal]);
-  const changed = cards.waitForChange(task, until);
+  const changed = cards.waitForChange(at, until);
   try {
-    const hasAsked = (await cards.find(task))?.view.status === 'needs-input';
+    const hasAsked = (await cards.find(at))?.view.status === 'needs-input';
     const isAnswered = (await press()) && hasAsked;
     if (isAnswered) await Promise.race([changed, clock.sleep(MCP_SERVER_LIMITS.heartbeatMs, until)]);
     return isAnswered;

@@ -19,7 +19,6 @@ import {
   type FileArgument,
   formatResultUri,
   formatUploadUri,
-  type ResolveFileArgument,
 } from '../tool-arguments.ts';
 
 interface InputFileResolverOptions {
@@ -53,6 +52,7 @@ export function createInputFileResolver({ cards, inputFiles, sharedFiles, tempor
   async function store(
     file: { readonly name: string; readonly type?: string },
     write: (path: string) => Promise<void>,
+    person: string,
   ): Promise<FileRef> {
     const name = sanitizeFileName(file.name);
     const type = resolveMediaType(name, file.type);
@@ -62,7 +62,7 @@ export function createInputFileResolver({ cards, inputFiles, sharedFiles, tempor
       await write(path);
       const { size: bytes } = await stat(path);
       return createFileRef(name, type, bytes, {
-        kept: await inputFiles.store({ role: 'given', name, type, bytes, path }),
+        kept: await inputFiles.store({ role: 'given', name, type, bytes, path }, person),
       });
     } catch (thrown) {
       throw isDiskFullError(thrown) ? new ToolError(clientMessages.diskFull) : thrown;
@@ -71,11 +71,14 @@ export function createInputFileResolver({ cards, inputFiles, sharedFiles, tempor
     }
   }
 
-  async function storeInline({ base64, name, type }: FileArgument & { is: 'inline' }, field: string): Promise<FileRef> {
+  async function storeInline(
+    { base64, name, type }: FileArgument & { is: 'inline' },
+    field: string,
+    person: string,
+  ): Promise<FileRef> {
     const bytes = decodeBase64(base64, field, getMessages().formats.bytes(MCP_SERVER_LIMITS.inlineBytes));
-    return store({ name: name ?? createDefaultFileName(type), type }, (path) =>
-      writeFile(path, bytes, { mode: 0o600 }),
-    );
+    const write = (path: string) => writeFile(path, bytes, { mode: 0o600 });
+    return store({ name: name ?? createDefaultFileName(type), type }, write, person);
   }
 
   async function findLocal(path: string): Promise<FileRef> {
@@ -85,17 +88,18 @@ export function createInputFileResolver({ cards, inputFiles, sharedFiles, tempor
     return createFileRef(name, resolveMediaType(name, undefined), facts.size, { path });
   }
 
-  const find: ResolveFileArgument = async (one, field) => {
+  /** Results are found for their person only; an upload's address cannot be guessed. */
+  const find = async (one: FileArgument, field: string, person: string): Promise<FileRef> => {
     switch (one.is) {
       case 'inline':
-        return storeInline(one, field);
+        return storeInline(one, field, person);
       case 'local-path':
         return findLocal(one.path);
       case 'upload':
         return findKept(one.path, formatUploadUri(one.path));
       case 'result': {
         const { task, role } = one;
-        const file = (await cards.find(task))?.files.find((one) => one.role === role);
+        const file = (await cards.find({ person, task }))?.files.find((one) => one.role === role);
         if (!file) throw new ToolError(clientMessages.noFile(formatResultUri(task, role)));
         return { ...findKept(file.path, formatResultUri(task, role)), name: file.name };
       }

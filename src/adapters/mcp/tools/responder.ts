@@ -3,16 +3,12 @@
 import type { Command } from '../../../domain/commands/command.ts';
 import type { FormDraft } from '../../../domain/commands/invocation.ts';
 import { getMessages } from '../../../domain/messages.ts';
-import type { Person, Place } from '../../../domain/person.ts';
 import { localizeView } from '../../../domain/views/localize-view.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { formatRejection } from '../../shared/rejection.ts';
 import type { Responder } from '../../shared/responder.ts';
+import type { Caller } from '../access/caller.ts';
 import { type CardStore, parseMessageRef, toMessageRef } from '../cards/card-store.ts';
-
-/** All clients share one secret, so MCP has a single person. */
-export const MCP_PERSON: Person = { id: 'mcp', name: 'MCP' };
-export const MCP_PLACE: Place = { id: 'mcp', name: 'MCP' };
 
 export type CallOutcome =
   | { readonly is: 'task'; readonly task: string }
@@ -23,29 +19,31 @@ export type CallOutcome =
   | { readonly is: 'done' };
 
 interface ResponderOptions {
+  readonly caller: Caller;
   readonly task: string;
   readonly cards: CardStore;
 }
 
 /** `outcome`: available once the intake is done. */
-export function createResponder({ task: taskId, cards }: ResponderOptions): {
+export function createResponder({ caller: { person, place }, task: taskId, cards }: ResponderOptions): {
   readonly responder: Responder<FormDraft>;
   outcome(): CallOutcome | undefined;
 } {
   const messages = getMessages();
+  const card = { person: person.id, task: taskId };
   let outcome: CallOutcome | undefined;
   const responder: Responder<FormDraft> = {
-    person: MCP_PERSON,
-    place: MCP_PLACE,
+    person,
+    place,
     messages,
     taskId,
     async postCard(view) {
-      await cards.show(taskId, view);
+      await cards.show(card, view);
       outcome = { is: 'task', task: taskId };
-      return toMessageRef(taskId);
+      return toMessageRef(card);
     },
     async updateCard(at, view) {
-      await cards.show(parseMessageRef(at) ?? taskId, view);
+      await cards.show(parseMessageRef(at) ?? card, view);
     },
     async sendAnswer(_, view) {
       outcome = { is: 'answer', view: localizeView(view, messages) };

@@ -4,7 +4,7 @@
 import { isRunningStatus, type View } from '../../../domain/views/view.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import type { CardStore, McpCard } from '../cards/card-store.ts';
+import type { CardRef, CardStore, McpCard } from '../cards/card-store.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
 
 /** The parts of a tool call that concern waiting. */
@@ -31,14 +31,14 @@ interface TaskWaiterOptions {
 
 export function createTaskWaiter({ cards, clock, log }: TaskWaiterOptions) {
   /** Resolves to the latest card, or to `undefined` if the task has none. */
-  return async (task: string, seconds: number, call: WaitingCall): Promise<McpCard | undefined> => {
+  return async (at: CardRef, seconds: number, call: WaitingCall): Promise<McpCard | undefined> => {
     const until = clock.now() + seconds * 1000;
     const report = createReporter(call, log);
     for (;;) {
       const off = new AbortController();
       const stop = AbortSignal.any([off.signal, call.signal]);
-      const changed = cards.waitForChange(task, stop);
-      const card = await cards.find(task);
+      const changed = cards.waitForChange(at, stop);
+      const card = await cards.find(at);
       const left = until - clock.now();
       if (card && isRunningStatus(card.view.status)) await report(card.view);
       if (!card || !isRunningStatus(card.view.status) || left <= 0 || call.signal.aborted) {

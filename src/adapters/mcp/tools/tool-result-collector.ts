@@ -9,16 +9,18 @@ import { createShortId } from '../../../kit/id.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
+import type { Caller } from '../access/caller.ts';
 import type { CardStore } from '../cards/card-store.ts';
 import { clientMessages } from '../client-messages.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
 import { type FileLocator, renderError, renderMessage, renderResult } from '../render.ts';
 import { formatFormPrompt } from './form-prompt.ts';
-import { type CallOutcome, MCP_PERSON, MCP_PLACE } from './responder.ts';
+import type { CallOutcome } from './responder.ts';
 import { createTaskWaiter, type WaitingCall } from './task-waiter.ts';
 
 /** A tool call. */
 export interface ToolCallContext extends WaitingCall {
+  readonly caller: Caller;
   readonly locateFile: FileLocator;
   /** True if the client runs on this machine and can read our files. */
   readonly isLocal: boolean;
@@ -40,20 +42,21 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
   const wait = createTaskWaiter(options);
 
   /** Stops tracking the task of a cancelled call. Retries while the task is being submitted. */
-  async function stopTask(task: string): Promise<void> {
+  async function stopTask(task: string, { person, place }: Caller): Promise<void> {
+    const at = { person: person.id, task };
     const press = {
       adapter,
       taskId: task,
       action: 'stop',
-      person: MCP_PERSON,
-      place: MCP_PLACE,
+      person,
+      place,
       isModerator: false,
     } as const;
     for (let tries = 0; tries < MAX_STOP_TRIES; tries += 1) {
       const off = new AbortController();
-      const changed = cards.waitForChange(task, off.signal);
+      const changed = cards.waitForChange(at, off.signal);
       const { is } = await bot.handlePress({ ...press, newTaskId: createShortId() });
-      const card = await cards.find(task);
+      const card = await cards.find(at);
       const isOver = is === 'shown' || !card || !isRunningStatus(card.view.status);
       if (!isOver) await Promise.race([changed, clock.sleep(MCP_SERVER_LIMITS.heartbeatMs, off.signal)]);
       off.abort();
@@ -63,7 +66,7 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
 
   /** Waits for a task and returns its card as the result. */
   async function waitForTask(task: string, seconds: number, call: ToolCallContext): Promise<CallToolResult> {
-    const card = await wait(task, seconds, call);
+    const card = await wait({ person: call.caller.person.id, task }, seconds, call);
     if (!card) return renderError(clientMessages.noTask(task));
     const files = card.files.filter(({ expiresAt }) => expiresAt > clock.now());
     const isOver = files.length < card.files.length ? clientMessages.filesExpired : '';
@@ -74,7 +77,7 @@ export function createToolResultCollector(options: ResultCollectorOptions) {
   async function waitForNewTask(task: string, seconds: number, call: ToolCallContext): Promise<CallToolResult> {
     const result = await waitForTask(task, seconds, call);
     if (!call.isCancelled()) return result;
-    await stopTask(task).catch((thrown: unknown) =>
+    await stopTask(task, call.caller).catch((thrown: unknown) =>
       log.warn('task not stopped', { task, reason: formatError(thrown) }),
     );
     return renderError(clientMessages.cancelled);

@@ -7,12 +7,14 @@ import type { FormDraft } from '../../../domain/commands/invocation.ts';
 import { getMessages } from '../../../domain/messages.ts';
 import { createShortId } from '../../../kit/id.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
+import { createNamedCounters } from '../../../kit/named-counters.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { PlatformFileRelay } from '../../shared/adapter-descriptor.ts';
 import { applySubmission } from '../../shared/form.ts';
 import { createRequestIntake } from '../../shared/request-intake.ts';
 import { parseTaskButton } from '../../shared/task-buttons.ts';
+import { SHARED_CALLER } from '../access/caller.ts';
 import type { CardStore } from '../cards/card-store.ts';
 import { clientMessages } from '../client-messages.ts';
 import { ToolError } from '../errors.ts';
@@ -46,7 +48,10 @@ export interface McpTools {
 export function createMcpTools(options: McpToolOptions): McpTools {
   const { bot, log } = options;
   const { command, press, wait } = createToolHandlers(options);
-  let running = 0;
+  const running = createNamedCounters();
+  const isFull = (person: string): boolean =>
+    running.total() >= MCP_SERVER_LIMITS.concurrentWaits ||
+    (person !== SHARED_CALLER.person.id && running.get(person) >= MCP_SERVER_LIMITS.concurrentWaitsPerPerson);
 
   const findHandler = (name: string): ToolHandler | undefined => {
     if (name === 'wait') return wait;
@@ -60,8 +65,9 @@ export function createMcpTools(options: McpToolOptions): McpTools {
       const handle = findHandler(name);
       if (!handle) return undefined;
       return async (args, call) => {
-        if (running >= MCP_SERVER_LIMITS.concurrentWaits) return renderError(clientMessages.tooManyCalls);
-        running += 1;
+        const { id } = call.caller.person;
+        if (isFull(id)) return renderError(clientMessages.tooManyCalls);
+        running.add(id, 1);
         try {
           return await handle(args, call);
         } catch (thrown) {
@@ -69,7 +75,7 @@ export function createMcpTools(options: McpToolOptions): McpTools {
           log.error('MCP tool failed', { tool: name, reason: formatError(thrown) });
           return renderError(getMessages().format('chat.notTaken'));
         } finally {
-          running -= 1;
+          running.add(id, -1);
         }
       };
     },
@@ -81,9 +87,12 @@ function createToolHandlers(options: McpToolOptions) {
   const { name: adapterName, bot, cards, files, relay: fileRelay, log } = options;
   const intake = createRequestIntake<FormDraft>({ adapterName, bot, fileRelay, log });
   const { toToolResult, waitForTask } = createToolResultCollector(options);
-  const newResponder = (task = createShortId()) => ({ task, ...createResponder({ task, cards }) });
-  const parseArguments = (command: Command, args: RawArguments, { isLocal }: ToolCallContext) =>
-    parseToolArguments(command, args, { isLocal, find: files.find });
+  const newResponder = ({ caller }: ToolCallContext, task = createShortId()) => ({
+    task,
+    ...createResponder({ caller, task, cards }),
+  });
+  const parseArguments = (command: Command, args: RawArguments, { isLocal, caller }: ToolCallContext) =>
+    parseToolArguments(command, args, { isLocal, find: (one, field) => files.find(one, field, caller.person.id) });
 
   async function runCommand(
     command: Command,
@@ -91,8 +100,8 @@ function createToolHandlers(options: McpToolOptions) {
     seconds: number,
     call: ToolCallContext,
   ): Promise<CallToolResult> {
-    const { task, responder, outcome } = newResponder();
-    await files.markUsed(invocation.files, task);
+    const { task, responder, outcome } = newResponder(call);
+    await files.markUsed(invocation.files, { person: call.caller.person.id, task });
     await intake.handle(responder, command, invocation);
     return toToolResult(outcome(), seconds, call, command);
   }
@@ -113,12 +122,15 @@ function createToolHandlers(options: McpToolOptions) {
       if (action.startsWith('agree:')) return renderError(clientMessages.needsConsent);
       const button = parseTaskButton(task, action);
       if (!button) return renderError(clientMessages.noAction(action));
-      const { responder, outcome } = newResponder();
-      const isAnswered = await pressOnCard(options, task, call.signal, async () => {
+      const { responder, outcome } = newResponder(call);
+      const at = { person: call.caller.person.id, task };
+      const isAnswered = await pressOnCard(options, at, call.signal, async () => {
         await intake.handlePress(responder, button, false);
         return outcome()?.is === 'done';
       });
       const pressOutcome = outcome();
+      // Tasks of other people look like unknown ones.
+      if (pressOutcome?.is === 'notice' && !(await cards.find(at))) return renderError(clientMessages.noTask(task));
       if (pressOutcome?.is === 'done') return waitForTask(task, isAnswered ? seconds : 0, call);
       if (pressOutcome?.is !== 'form' || values === undefined) return toToolResult(pressOutcome, seconds, call);
       const read = await parseArguments(pressOutcome.command, values, call);

@@ -37,7 +37,7 @@ function toWebChat(request: Request): Promise<unknown> {
 function toMcp(request: Request): Promise<unknown> {
   const files = { store: (_: unknown, write: (path: string) => Promise<void>) => write(FULL) };
   const parts = { files: files as never, disk: unlimitedDiskQuota, getMessages: () => getMessages('en-US') };
-  return createUploadHandler(parts)(request, 'film.mp4');
+  return createUploadHandler(parts)(request, 'film.mp4', { id: 'ana', name: 'Ana' });
 }
 
 const sentence = (thrown: HttpError | McpHttpError): string =>

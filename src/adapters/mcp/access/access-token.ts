@@ -1,0 +1,94 @@
+// Verifies access tokens: JSON Web Tokens that the issuer signed for this server (RFC 9068, RFC 8707). Tokens are never
+// stored, logged or passed on.
+
+import { errors, type JWTPayload, jwtVerify } from 'jose';
+import type { Log } from '../../../kit/log.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { clientMessages } from '../client-messages.ts';
+import { type Caller, createSignedInCaller } from './caller.ts';
+import { REQUIRED_SCOPE, type TokenVerifier } from './gate.ts';
+import { createIssuerKeys, IssuerUnavailableError } from './issuer-keys.ts';
+import { TokenError } from './token-error.ts';
+
+/** Asymmetric ones only. With the others, everybody who may verify a token could make one. */
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
+  ...['EdDSA', 'Ed25519'],
+];
+const MAX_TOKEN_LENGTH = 8_192;
+const MAX_SUBJECT_LENGTH = 255;
+const CLOCK_TOLERANCE_SECONDS = 30;
+
+interface TokenVerifierOptions {
+  readonly issuer: string;
+  /** URL of this MCP server, the audience of its tokens. */
+  readonly resource: string;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export function createTokenVerifier({ issuer, resource, clock, log }: TokenVerifierOptions): TokenVerifier {
+  const keys = createIssuerKeys({ issuer, clock, log });
+
+  const parse = async (token: string): Promise<JWTPayload> => {
+    if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid_token', clientMessages.token.tooLarge);
+    try {
+      const { payload } = await jwtVerify(token, keys.find, {
+        issuer,
+        audience: [resource, `${resource}/`],
+        algorithms: ALGORITHMS,
+        requiredClaims: ['sub', 'exp'],
+        clockTolerance: CLOCK_TOLERANCE_SECONDS,
+        currentDate: new Date(clock.now()),
+      });
+      return payload;
+    } catch (thrown) {
+      throw toTokenError(thrown, resource);
+    }
+  };
+
+  return {
+    async verify(token): Promise<Caller> {
+      const payload = await parse(token);
+      const { sub } = payload;
+      if (typeof sub !== 'string' || sub === '' || sub.length > MAX_SUBJECT_LENGTH)
+        throw new TokenError('invalid_token', clientMessages.token.invalid);
+      if (!listScopes(payload).includes(REQUIRED_SCOPE))
+        throw new TokenError('insufficient_scope', clientMessages.token.noScope(REQUIRED_SCOPE));
+      return createSignedInCaller(issuer, sub, findName(payload));
+    },
+    warning: keys.failure,
+    // Reads the keys early, so that an operator learns at the start if the issuer is wrong.
+    prepare: () => keys.find.reload().catch(() => undefined),
+  };
+}
+
+/** `scope` of RFC 9068, or `scp` of some issuers. */
+function listScopes({ scope, scp }: JWTPayload): readonly unknown[] {
+  const scopes = scope ?? scp;
+  return typeof scopes === 'string' ? scopes.split(' ') : Array.isArray(scopes) ? scopes : [];
+}
+
+const findName = (payload: JWTPayload): string | undefined =>
+  ['name', 'preferred_username', 'email'].map((claim) => payload[claim]).find((value) => typeof value === 'string');
+
+function toTokenError(thrown: unknown, resource: string): Error {
+  const { token } = clientMessages;
+  if (thrown instanceof IssuerUnavailableError) return thrown;
+  if (thrown instanceof errors.JWKSTimeout || thrown instanceof errors.JWKSInvalid)
+    return new IssuerUnavailableError(thrown.message);
+  if (thrown instanceof errors.JWTExpired) return new TokenError('invalid_token', token.expired);
+  if (thrown instanceof errors.JWTClaimValidationFailed) {
+    const reasons: Readonly<Record<string, string>> = {
+      aud: token.otherAudience(resource),
+      iss: token.otherIssuer,
+      nbf: token.notYet,
+    };
+    return new TokenError('invalid_token', reasons[thrown.claim] ?? token.invalid);
+  }
+  if (thrown instanceof errors.JOSEError) return new TokenError('invalid_token', token.invalid);
+  // The JSON of a key set may be no key set.
+  if (thrown instanceof TypeError || thrown instanceof DOMException)
+    return new TokenError('invalid_token', token.invalid);
+  return thrown instanceof Error ? thrown : new Error(String(thrown));
+}

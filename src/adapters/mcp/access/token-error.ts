@@ -1,0 +1,11 @@
+// A refused access token. The description is for the client's developer, and also goes into a header: plain ASCII
+// without quotation marks.
+
+export class TokenError extends Error {
+  override readonly name = 'TokenError';
+  readonly code: 'invalid_token' | 'insufficient_scope';
+  constructor(code: TokenError['code'], description: string) {
+    super(description);
+    this.code = code;
+  }
+}

@@ -1,0 +1,159 @@
+// Two people with a token each, and the one of the secret: nobody sees anything of the others.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/client';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MCP_SERVER_LIMITS } from '../../../../src/adapters/mcp/limits.ts';
+import type { Delivery } from '../../../../src/ports/chat.ts';
+import { BEARER, done, type Live, openMcp, textOf, transportTo } from '../setup.ts';
+import { openIssuer, type TestIssuer } from './issuer.ts';
+
+let issuer: TestIssuer;
+let live: Live;
+const clients: Client[] = [];
+beforeEach(async () => {
+  issuer = await openIssuer();
+  live = await openMcp({ oauth: issuer.oauth });
+});
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.close();
+  await live.close();
+  await issuer.close();
+});
+
+async function connect(token: string, era?: 'modern'): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1' }, era ? { versionNegotiation: { mode: 'auto' } } : {});
+  await client.connect(transportTo(live.base, token));
+  clients.push(client);
+  return client;
+}
+const signIn = async (claims: Readonly<Record<string, unknown>>, era?: 'modern') =>
+  connect(await issuer.sign(claims), era);
+
+/** Starts a speech and delivers its file. */
+async function speak(client: Client) {
+  await client.callTool({ name: 'tts', arguments: { text: 'Hello', wait_seconds: 0 } });
+  const taken = live.bot.taken.at(-1);
+  if (!taken) throw new Error('Nothing was taken.');
+  const { id, origin } = taken;
+  const path = join(live.folder, `${id}.wav`);
+  writeFileSync(path, 'RIFF');
+  const files = [{ role: 'speech', label: 'Speech', name: 'speech.wav', type: 'audio/wav', bytes: 4, path }];
+  const delivery = { token: `of ${id}`, view: done, files, requester: origin.person };
+  if (!origin.message) throw new Error('The task has no card.');
+  await live.chat.deliver(origin.message, delivery as unknown as Delivery);
+  return { id, person: origin.person, place: origin.place };
+}
+
+it.each(['modern', undefined] as const)('makes a person of a token (%s)', async (era) => {
+  const { person, place } = await speak(await signIn({ sub: 'ana', name: 'Ana\n  Lima' }, era));
+  expect(person).toEqual({ id: expect.stringMatching(/^oauth-[\w-]{43}$/), name: 'Ana Lima' });
+  expect(place).toEqual({ id: person.id, name: 'MCP', isDirect: true });
+  const again = await speak(await signIn({ sub: 'ana', name: 'Someone else' }, era));
+  const other = await speak(await signIn({ sub: 'ben' }, era));
+  // A subject cannot name the person of the secret.
+  const posing = await speak(await signIn({ sub: 'mcp' }, era));
+  const shared = await speak(await connect(BEARER, era));
+  expect(again.person.id).toBe(person.id);
+  expect(new Set([person, other.person, posing.person, shared.person].map(({ id }) => id)).size).toBe(4);
+  expect([other.person.name, shared.person]).toEqual(['MCP', { id: 'mcp', name: 'MCP' }]);
+});
+
+it('makes other people of another issuer’s subjects', async () => {
+  const { person } = await speak(await signIn({ sub: 'ana' }));
+  const elsewhere = await openIssuer();
+  const before = live;
+  live = await openMcp({ oauth: elsewhere.oauth });
+  const { person: other } = await speak(await connect(await elsewhere.sign({ sub: 'ana' })));
+  expect(other.id).not.toBe(person.id);
+  await before.close();
+  await elsewhere.close();
+});
+
+it.each(['modern', undefined] as const)('shows a task to its person only (%s)', async (era) => {
+  const ana = await signIn({ sub: 'ana' }, era);
+  const { id } = await speak(ana);
+  const uri = `earshot://results/${id}/speech`;
+  expect(textOf(await ana.callTool({ name: 'wait', arguments: { task: id } }))).toContain('speech.wav');
+  expect((await ana.readResource({ uri })).contents).toHaveLength(1);
+  for (const other of [await signIn({ sub: 'ben' }, era), await connect(BEARER, era)]) {
+    const call = (name: string, args: Record<string, unknown>) => other.callTool({ name, arguments: args });
+    for (const result of [await call('wait', { task: id }), await call('press', { task: id, action: 'stop' })])
+      expect([result.isError, textOf(result)]).toEqual([true, expect.stringContaining(`no task “${id}” here`)]);
+    await expect(other.readResource({ uri })).rejects.toThrow(/not found/i);
+    const used = await call('transcribe', { file: uri, wait_seconds: 0 });
+    expect([used.isError, textOf(used)]).toEqual([true, expect.stringContaining('There is no file')]);
+  }
+});
+
+it('refuses a session to everybody but its person', async () => {
+  const ana = await issuer.sign({ sub: 'ana' });
+  const post = async (token: string, id?: string) =>
+    live.call('/mcp', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(id !== undefined && { 'mcp-session-id': id }),
+      },
+      body: JSON.stringify(
+        id === undefined
+          ? {
+              ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
+              params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+            }
+          : { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} },
+      ),
+    });
+  const open = async (token: string) => (await post(token)).headers.get('mcp-session-id') ?? '';
+  const id = await open(ana);
+  expect((await post(ana, id)).status).toBe(200);
+  // A renewed token is the same person.
+  expect((await post(await issuer.sign({ sub: 'ana', name: 'Ana' }), id)).status).toBe(200);
+  expect((await post(await issuer.sign({ sub: 'ben' }), id)).status).toBe(404);
+  expect((await post(BEARER, id)).status).toBe(404);
+  // Somebody with many sessions loses their own first.
+  const ben = await issuer.sign({ sub: 'ben' });
+  const first = await open(ben);
+  for (let at = 0; at < MCP_SERVER_LIMITS.sessions; at += 1) await open(ben);
+  expect([(await post(ana, id)).status, (await post(ben, first)).status]).toEqual([200, 404]);
+});
+
+it('leaves room for others beside somebody with many waiting calls', async () => {
+  const [ana, ben] = [await signIn({ sub: 'ana' }, 'modern'), await signIn({ sub: 'ben' }, 'modern')];
+  const off = new AbortController();
+  await ana.callTool({ name: 'tts', arguments: { text: 'Hello', wait_seconds: 0 } });
+  const task = String(live.bot.taken.at(-1)?.id);
+  const wait = () => ana.callTool({ name: 'wait', arguments: { task, wait_seconds: 600 } }, { signal: off.signal });
+  const refused = Promise.withResolvers<string>();
+  const waiting = Array.from({ length: MCP_SERVER_LIMITS.concurrentWaitsPerPerson + 1 }, () =>
+    wait().then(
+      (result) => refused.resolve(textOf(result)),
+      () => undefined,
+    ),
+  );
+  expect(await refused.promise).toContain('Too many calls');
+  expect((await ben.callTool({ name: 'voices', arguments: {} })).isError).not.toBe(true);
+  off.abort();
+  await Promise.all(waiting);
+});
+
+it('forgets one person’s cards and files', async () => {
+  const ana = await signIn({ sub: 'ana' });
+  const [one, other] = [await speak(ana), await speak(await signIn({ sub: 'ben' }))];
+  const upload = async (sub: string) => {
+    const headers = { authorization: `Bearer ${await issuer.sign({ sub })}` };
+    const answer = await live.call('/mcp/files?name=a.txt', { method: 'POST', body: 'Once upon a time', headers });
+    return ((await answer.json()) as { readonly uri: string }).uri;
+  };
+  const statusOf = async (uri: string) =>
+    (await fetch(live.base + uri.replace('earshot://files/', '/media/shared/'))).status;
+  const [hers, his] = [await upload('ana'), await upload('ben')];
+  expect(await live.chat.deletePersonData?.(one.person)).toEqual({ messages: 1, files: 1 });
+  expect([await statusOf(hers), await statusOf(his)]).toEqual([404, 200]);
+  const left = await live.notes.keys('');
+  expect(left.filter((key) => key.includes(one.person.id))).toEqual([]);
+  expect(left.filter((key) => key.includes(other.person.id))).toHaveLength(2);
+});
