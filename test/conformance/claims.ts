@@ -96,8 +96,14 @@ export const CHAPTERS: readonly Chapter[] = [
         files: ['test/e2e/mcp/client.test.ts', 'test/e2e/mcp/stdio.test.ts'],
       },
       {
+        claim: 'A client of a hosted assistant signs in',
+        against: 'the official client and a real OpenID provider: it registers itself, and dubs as its person',
+        packages: ['oidc-provider', 'jose'],
+        files: ['test/e2e/mcp/hosted.test.ts', 'test/adapters/mcp/access/tokens.test.ts'],
+      },
+      {
         claim: 'The protocol is kept',
-        against: 'the official conformance suite, scenario by scenario below',
+        against: 'the official conformance suite, with a secret and with OAuth, scenario by scenario below',
         packages: ['@modelcontextprotocol/conformance'],
         files: ['test/e2e/mcp/conformance.test.ts'],
       },

@@ -14,8 +14,8 @@ export class IssuerUnavailableError extends Error {
 }
 
 const LIMITS = {
-  /** For the metadata and the keys together. */
-  timeoutMs: 5_000,
+  /** For the metadata and the keys together. Includes the time in which this process is busy. */
+  timeoutMs: 10_000,
   maxBytes: 256_000,
   /** Least time between two reads after a failure. */
   retryMs: 10_000,
