@@ -14,6 +14,7 @@ const DIST = join(ROOT, 'dist');
 const COPIED_FOLDERS = [
   'locales',
   'src/admin/page',
+  'src/adapters/mcp/player/page',
   'src/studio/engines/composer/lexicon',
   'src/studio/models/catalogue',
 ];

@@ -1,10 +1,10 @@
-// Runs axe-core on a page and returns its findings.
+// Runs axe-core on a page or frame and returns its findings.
 
 import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 
 /** Returns each finding as `rule: element`. */
-export async function axeFindings(page: Page): Promise<readonly string[]> {
+export async function axeFindings(page: Pick<Page, 'evaluate'>): Promise<readonly string[]> {
   // Colours during a transition must not count.
   await page.evaluate('Promise.all(document.getAnimations().map((one) => one.finished.catch(() => {})))');
   await page.evaluate(axe.source);

@@ -169,7 +169,7 @@ function createServerFactory(
     catalogue,
     version: readPackageVersion(),
     tools: createMcpTools({ name: NAME, bot, cards, files, relay, clock, log }),
-    readResource: createResourceReader({ bot, cards, sharedFiles }),
+    readResource: createResourceReader({ publicUrl: options.publicUrl, bot, cards, sharedFiles }),
     locateFilesFor: createFileLocators(options),
     isStopping,
   };

@@ -8,6 +8,7 @@ import { isInputRequired } from '../../domain/commands/parse-invocation.ts';
 import { toEnglish } from '../../domain/messages.ts';
 import type { Text } from '../../messages/message.ts';
 import { isAllowedInForm } from '../shared/form.ts';
+import { PLAYER_TOOL_META } from './player/player-app.ts';
 import { createArraySchema, OUTPUT_SCHEMA, TASK_TOOLS, WAIT_SECONDS_SCHEMA } from './tools/task-tools.ts';
 
 /** Commands that require a person's consent are not available as tools. */
@@ -52,6 +53,7 @@ function toToolDefinition(command: Command, options: ToolDefinitionOptions): Too
       additionalProperties: false,
     },
     outputSchema: OUTPUT_SCHEMA,
+    ...(isOperation && { _meta: PLAYER_TOOL_META }),
     annotations: {
       title,
       readOnlyHint: isReadOnly,

@@ -39,7 +39,11 @@ export interface Live {
 }
 
 export async function openMcp(
-  more: Partial<McpAdapterOptions> & { readonly bot?: WorkingBot; readonly folder?: string } = {},
+  more: Partial<McpAdapterOptions> & {
+    readonly bot?: WorkingBot;
+    readonly folder?: string;
+    readonly port?: number;
+  } = {},
 ): Promise<Live> {
   const folder = more.folder ?? mkdtempSync(join(tmpdir(), 'earshot-mcp-'));
   const temporaryFolder = join(folder, 'tmp');
@@ -76,7 +80,7 @@ export async function openMcp(
   const mounts = [{ path: '/mcp', fetch: answer, closeStreams, uploadPaths }, sharedFiles];
   const http = createHttpServer({
     host: '127.0.0.1',
-    port: 0,
+    port: more.port ?? 0,
     log,
     readStates: () => ({ mcp: chat.isReady() }),
     mounts,

@@ -229,7 +229,10 @@ describe('a button', () => {
 describe('resources', () => {
   it('list all voices and all languages', async () => {
     const { resources } = await client.listResources();
-    expect(resources.map(({ uri }) => uri)).toEqual(['earshot://voices', 'earshot://languages']);
+    expect(resources.map(({ uri }) => uri)).toEqual([
+      ...['earshot://voices', 'earshot://languages'],
+      'ui://earshot/player',
+    ]);
     const read = async (uri: string) => {
       const { contents } = await client.readResource({ uri });
       return JSON.parse((contents[0] as { readonly text: string }).text);

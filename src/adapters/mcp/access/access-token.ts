@@ -11,10 +11,7 @@ import { createIssuerKeys, IssuerUnavailableError } from './issuer-keys.ts';
 import { TokenError } from './token-error.ts';
 
 /** Asymmetric ones only. With the others, everybody who may verify a token could make one. */
-const ALGORITHMS = [
-  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512'],
-  ...['EdDSA', 'Ed25519'],
-];
+const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 const MAX_TOKEN_LENGTH = 8_192;
 const MAX_SUBJECT_LENGTH = 255;
 const CLOCK_TOLERANCE_SECONDS = 30;

@@ -10,6 +10,7 @@ import type { Caller } from '../access/caller.ts';
 import type { CardFile, CardStore } from '../cards/card-store.ts';
 import { clientMessages } from '../client-messages.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
+import { isPlayerUri, PLAYER_RESOURCE, readPlayer } from '../player/player-app.ts';
 import type { FileLocator } from '../render.ts';
 import { parseResultUri } from '../tool-arguments.ts';
 
@@ -33,6 +34,7 @@ export const STATIC_RESOURCES = [
     description: 'All languages with their tags and numbers, and whether they can also be spoken and translated from.',
     mimeType: JSON_TYPE,
   },
+  PLAYER_RESOURCE,
 ] as const;
 
 export const RESOURCE_TEMPLATES = [
@@ -45,6 +47,8 @@ export const RESOURCE_TEMPLATES = [
 ] as const;
 
 interface ResourceReaderOptions {
+  /** Public URL of our port, from which the player may load files. */
+  readonly publicUrl: string | undefined;
   readonly bot: Bot;
   readonly cards: CardStore;
   readonly sharedFiles: SharedFiles;
@@ -52,7 +56,7 @@ interface ResourceReaderOptions {
 
 export type ReadResource = (uri: string, where: FileLocator, caller: Caller) => Promise<ReadResourceResult>;
 
-export function createResourceReader({ bot, cards, sharedFiles }: ResourceReaderOptions): ReadResource {
+export function createResourceReader({ publicUrl, bot, cards, sharedFiles }: ResourceReaderOptions): ReadResource {
   const toJsonResource = (uri: string, data: unknown): ReadResourceResult => ({
     contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(data) }],
   });
@@ -86,6 +90,7 @@ export function createResourceReader({ bot, cards, sharedFiles }: ResourceReader
   }
 
   return async (uri, locateFile, caller) => {
+    if (isPlayerUri(uri)) return readPlayer(publicUrl);
     if (uri === VOICES_URI) return readVoices(caller);
     if (uri === LANGUAGES_URI)
       return toJsonResource(

@@ -2,6 +2,7 @@
 
 import type { JSONObject, Tool } from '@modelcontextprotocol/server';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
+import { PLAYER_TOOL_META } from '../player/player-app.ts';
 
 export const createArraySchema = (items: JSONObject): JSONObject => ({ type: 'array', items });
 
@@ -76,6 +77,7 @@ export const TASK_TOOLS: readonly Tool[] = [
       additionalProperties: false,
     },
     outputSchema: OUTPUT_SCHEMA,
+    _meta: PLAYER_TOOL_META,
     annotations: { readOnlyHint: true, openWorldHint: false },
   },
   {
@@ -100,6 +102,7 @@ export const TASK_TOOLS: readonly Tool[] = [
       additionalProperties: false,
     },
     outputSchema: OUTPUT_SCHEMA,
+    _meta: PLAYER_TOOL_META,
     annotations: { readOnlyHint: false, openWorldHint: true },
   },
 ];
