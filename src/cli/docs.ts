@@ -7,10 +7,12 @@ import { renderView } from '../adapters/discord/render.ts';
 import { formatSlackManifest } from '../adapters/slack/manifest.ts';
 import { renderCaption, renderCard } from '../adapters/slack/render.ts';
 import { ALL_SETTINGS_GROUPS } from '../app/settings.ts';
+import { SETTINGS } from '../config/settings.ts';
 import { createCatalogue } from '../domain/commands/catalogue.ts';
 import type { Operation } from '../domain/commands/command.ts';
 import { getMessages } from '../domain/messages.ts';
 import { localizeLabels, localizeView } from '../domain/views/localize-view.ts';
+import { readPackageVersion } from '../kit/process/package-version.ts';
 import { drawDiscordCards } from './pages/discord-card.ts';
 import { createExampleViews, type ExampleLanguage } from './pages/example-tasks.ts';
 import { renderModelLicences, renderModelTable } from './pages/model-tables.ts';
@@ -22,6 +24,7 @@ import {
   renderConfigurationPage,
   renderEnvExample,
 } from './pages/reference-pages.ts';
+import { renderServerEntry } from './pages/server-json.ts';
 import { drawSlackMessage } from './pages/slack-card.ts';
 import { renderSoundList } from './pages/sound-list.ts';
 
@@ -93,6 +96,11 @@ const generatedFiles: Readonly<Record<string, string>> = {
   '.env.example': renderEnvExample(ALL_SETTINGS_GROUPS),
   'docs/configuration.md': renderConfigurationPage(ALL_SETTINGS_GROUPS),
   'docs/commands.md': renderCommandsPage(catalogue.commands, sharedFields),
+  'server.json': renderServerEntry({
+    packageName: 'earshot',
+    version: readPackageVersion(),
+    settings: [SETTINGS.data.settings.folder, ...Object.values(SETTINGS.service.settings).slice(0, 2)],
+  }),
   ...replaceBlock('docs/engines.md', 'models', renderModelTable()),
   ...replaceBlock('docs/notices.md', 'licences', renderModelLicences()),
   'docs/slack-manifest.json': formatSlackManifest({ catalogue, mode: 'socket', agent: true }),
