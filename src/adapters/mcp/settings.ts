@@ -23,14 +23,14 @@ export const MCP_SETTINGS = {
       name: 'MCP_SECRET',
       schema: toOptionalSchema(z.string().regex(/^[\x21-\x7e]{16,}$/)),
       requirement: 'at least 16 characters, without spaces',
-      help: 'Bearer token for MCP clients at /mcp, for example from “openssl rand -base64 24”. Empty: /mcp is off.',
+      help: 'Bearer token for MCP clients at /mcp, for example from “openssl rand -base64 24”. Empty: off.',
       secret: true,
     },
     oauthIssuer: {
       name: 'MCP_OAUTH_ISSUER',
       schema: toOptionalSchema(z.string().refine(isIssuer)),
       requirement: 'an address with https://, as the issuer writes it in its tokens',
-      help: 'OAuth issuer whose access tokens open /mcp, one person per token. Needs PUBLIC_URL. Tokens need the audience PUBLIC_URL/mcp and the scope “earshot”.',
+      help: 'OAuth issuer of people who sign in to /mcp (docs/mcp.md). Needs PUBLIC_URL.',
     },
     stdio: {
       name: 'MCP_STDIO',
