@@ -59,7 +59,7 @@ export function createIssuerKeys({ issuer, clock, log }: IssuerKeysOptions): Iss
     cacheMaxAge: LIMITS.maxAgeMs,
     [customFetch]: (_, { signal }) => read(signal),
   });
-  return { find, failure: () => failed?.error.message };
+  return { find, failure: () => failed && `MCP_OAUTH_ISSUER ${failed.error.message}` };
 }
 
 /** Addresses of the metadata, in the order of MCP's specification: RFC 8414, then OpenID Connect Discovery. */
