@@ -46,6 +46,7 @@ export const clientMessages = {
     `${field} takes a file: its path on this machine, an earshot:// address, or a small one as a data: URI.`,
   tooLargeToRead: (bytes: string, where: string) =>
     `It is ${bytes} large, too large for one message. Save it from ${where}.`,
+  tooManyFiles: 'You keep too many files here. They are deleted after a week, or with “settings”, forget: “me”.',
   diskFull: 'The disk is too full for that file.',
   // HTTP errors.
   unknownHost: 'Earshot does not accept this host name. Use localhost, the HOST it listens on, or set PUBLIC_URL.',

@@ -14,8 +14,7 @@ export const mcpDescriptor: AdapterDescriptor<typeof MCP_SETTINGS> = {
   async create({ secret, oauthIssuer, stdio: isStdioEnabled }, context) {
     const { config, openKeyValueStore, openFileRelay } = context;
     const { createMcpAdapter } = await import('./index.ts');
-    const resource = `${config.http.publicUrl}/mcp`;
-    const oauth = oauthIssuer === undefined ? undefined : await openOAuth(oauthIssuer, resource, context);
+    const oauth = oauthIssuer === undefined ? undefined : await openOAuth(oauthIssuer, context);
     const chat = createMcpAdapter({
       ...context,
       keyValueStore: openKeyValueStore(),
@@ -33,7 +32,8 @@ export const mcpDescriptor: AdapterDescriptor<typeof MCP_SETTINGS> = {
   },
 };
 
-async function openOAuth(issuer: string, resource: string, { clock, log }: PlatformContext): Promise<OAuthAccess> {
+async function openOAuth(issuer: string, { config, clock, log }: PlatformContext): Promise<OAuthAccess> {
+  const { href: resource } = new URL(`${config.http.publicUrl}/mcp`);
   const { createTokenVerifier } = await import('./access/access-token.ts');
   return { issuer, resource, tokens: createTokenVerifier({ issuer, resource, clock, log }) };
 }

@@ -21,6 +21,8 @@ export const MCP_SERVER_LIMITS = {
   /** Largest file inside an argument. Models write a few kilobytes of base64 at most, but programs also call tools. */
   inlineBytes: 5_000_000,
   uploadBytes: 500_000_000,
+  /** Input files of a signed-in person that are kept at the same time, so that one person cannot fill the disk. */
+  personFiles: { count: 200, bytes: 5_000_000_000 },
   /**
    * Largest file that `resources/read` returns. A client holds the base64 text several times, so it downloads larger
    * files.

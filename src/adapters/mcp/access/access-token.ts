@@ -7,8 +7,8 @@ import type { Clock } from '../../../ports/clock.ts';
 import { clientMessages } from '../client-messages.ts';
 import { type Caller, createSignedInCaller } from './caller.ts';
 import { REQUIRED_SCOPE, type TokenVerifier } from './gate.ts';
-import { createIssuerKeys, IssuerUnavailableError } from './issuer-keys.ts';
-import { TokenError } from './token-error.ts';
+import { createIssuerKeys } from './issuer-keys.ts';
+import { IssuerUnavailableError, TokenError } from './token-error.ts';
 
 /** Asymmetric ones only. With the others, everybody who may verify a token could make one. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -84,7 +84,7 @@ function toTokenError(thrown: unknown, resource: string): Error {
     return new TokenError('invalid_token', reasons[thrown.claim] ?? token.invalid);
   }
   if (thrown instanceof errors.JOSEError) return new TokenError('invalid_token', token.invalid);
-  // The JSON of a key set may be no key set.
+  // A key of the set does not fit the token's algorithm.
   if (thrown instanceof TypeError || thrown instanceof DOMException)
     return new TokenError('invalid_token', token.invalid);
   return thrown instanceof Error ? thrown : new Error(String(thrown));

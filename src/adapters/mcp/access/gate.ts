@@ -6,13 +6,13 @@ import { equalsInConstantTime, type SecretAttemptLimiter } from '../../../kit/ht
 import { clientMessages } from '../client-messages.ts';
 import { McpHttpError } from '../errors.ts';
 import { type Caller, SHARED_CALLER } from './caller.ts';
-import { TokenError } from './token-error.ts';
+import { IssuerUnavailableError, TokenError } from './token-error.ts';
 
 /** Scope that every access token needs. */
 export const REQUIRED_SCOPE = 'earshot';
 
 export interface TokenVerifier {
-  /** @throws {TokenError} or an error if the issuer is not available. */
+  /** @throws {TokenError} @throws {IssuerUnavailableError} */
   verify(token: string): Promise<Caller>;
   /** A problem of the issuer that the operator should know. */
   warning(): string | undefined;
@@ -60,7 +60,9 @@ export function createAccessGate({ secret, attempts, oauth }: AccessGateOptions)
     try {
       return await oauth.tokens.verify(token);
     } catch (thrown) {
-      if (!(thrown instanceof TokenError)) throw new McpHttpError(503, clientMessages.issuerUnavailable(oauth.issuer));
+      if (thrown instanceof IssuerUnavailableError)
+        throw new McpHttpError(503, clientMessages.issuerUnavailable(oauth.issuer));
+      if (!(thrown instanceof TokenError)) throw thrown;
       throw refuse(thrown.code === 'insufficient_scope' ? 403 : 401, thrown.message, thrown);
     }
   };

@@ -7,11 +7,7 @@ import { parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { trimEndCharacters } from '../../../kit/text.ts';
 import type { Clock } from '../../../ports/clock.ts';
-
-/** The issuer cannot be asked for its keys now. */
-export class IssuerUnavailableError extends Error {
-  override readonly name = 'IssuerUnavailableError';
-}
+import { IssuerUnavailableError } from './token-error.ts';
 
 const LIMITS = {
   /** For the metadata and the keys together. Includes the time in which this process is busy. */

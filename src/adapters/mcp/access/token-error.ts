@@ -1,6 +1,6 @@
-// A refused access token. The description is for the client's developer, and also goes into a header: plain ASCII
-// without quotation marks.
+// Reasons why an access token opens nothing.
 
+/** The description is for the client's developer, and also goes into a header: plain ASCII without quotation marks. */
 export class TokenError extends Error {
   override readonly name = 'TokenError';
   readonly code: 'invalid_token' | 'insufficient_scope';
@@ -8,4 +8,9 @@ export class TokenError extends Error {
     super(description);
     this.code = code;
   }
+}
+
+/** The issuer cannot be asked for its keys now. */
+export class IssuerUnavailableError extends Error {
+  override readonly name = 'IssuerUnavailableError';
 }

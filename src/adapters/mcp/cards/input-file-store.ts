@@ -9,11 +9,14 @@ import { createSecretId, deriveShortId } from '../../../kit/id.ts';
 import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
+import { SHARED_CALLER } from '../access/caller.ts';
+import { clientMessages } from '../client-messages.ts';
+import { ToolError } from '../errors.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
 import type { CardRef, CardStore } from './card-store.ts';
 
 /** `owner`: owner id of the shared file. `task`: the last task that used the file. */
-const InputFileRecord = z.object({ owner: z.string(), task: z.string().exactOptional() });
+const InputFileRecord = z.object({ owner: z.string(), bytes: z.number(), task: z.string().exactOptional() });
 
 interface InputFileOptions {
   readonly keyValueStore: KeyValueStore;
@@ -28,12 +31,26 @@ export function createInputFileStore({ keyValueStore, cards, sharedFiles }: Inpu
   const fileKey = (person: string, path: string) => prefixOf(person) + deriveShortId(path);
   const find = async (key: string) => InputFileRecord.safeParse(await keyValueStore.get(key)).data;
 
+  /** @throws {ToolError} if a signed-in person keeps too many files. */
+  async function checkRoom(person: string, more: number): Promise<void> {
+    if (person === SHARED_CALLER.person.id) return;
+    const { count, bytes: maxBytes } = MCP_SERVER_LIMITS.personFiles;
+    const keys = await keyValueStore.keys(prefixOf(person));
+    let bytes = more;
+    for (const key of keys.slice(0, count)) bytes += (await find(key))?.bytes ?? 0;
+    if (keys.length >= count || bytes > maxBytes) throw new ToolError(clientMessages.tooManyFiles);
+  }
+
   return {
-    /** Returns the path of the file's download URL. */
+    /**
+     * Returns the path of the file's download URL.
+     * @throws {ToolError}
+     */
     async store(file: Omit<MediaFile, 'label'>, person: string): Promise<string> {
+      await checkRoom(person, file.bytes);
       const owner = createSecretId();
       const { path } = await sharedFiles.createPath(file, owner);
-      await keyValueStore.put(fileKey(person, path), { owner }, MCP_SERVER_LIMITS.retentionMs);
+      await keyValueStore.put(fileKey(person, path), { owner, bytes: file.bytes }, MCP_SERVER_LIMITS.retentionMs);
       return path;
     },
     /** Notes that a task reads these files. */

@@ -59,7 +59,8 @@ export function createUploadHandler({ files, disk }: UploadHandlerOptions): Uplo
       const { kept } = file.platformRef as { readonly kept: string };
       return { uri: formatUploadUri(kept), name: file.name, type: file.type, bytes: file.bytes };
     } catch (thrown) {
-      if (thrown instanceof ToolError || isDiskFullError(thrown)) throw new McpHttpError(507, clientMessages.diskFull);
+      if (thrown instanceof ToolError) throw new McpHttpError(507, thrown.message);
+      if (isDiskFullError(thrown)) throw new McpHttpError(507, clientMessages.diskFull);
       if (request.signal.aborted) throw new McpHttpError(400, clientMessages.bodyIncomplete);
       throw thrown;
     }

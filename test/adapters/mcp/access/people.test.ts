@@ -140,6 +140,21 @@ it('leaves room for others beside somebody with many waiting calls', async () =>
   await Promise.all(waiting);
 });
 
+it('limits the files of a signed-in person', async () => {
+  const upload = async (token: string) =>
+    live.call('/mcp/files?name=a.txt', {
+      method: 'POST',
+      body: 'Once',
+      headers: { authorization: `Bearer ${token}` },
+    });
+  const ana = await issuer.sign({ sub: 'ana' });
+  const { count } = MCP_SERVER_LIMITS.personFiles;
+  for (let at = 0; at < count; at += 1) expect((await upload(ana)).status).toBe(201);
+  const refused = await upload(ana);
+  expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('too many files')]);
+  for (const token of [await issuer.sign({ sub: 'ben' }), BEARER]) expect((await upload(token)).status).toBe(201);
+});
+
 it('forgets one person’s cards and files', async () => {
   const ana = await signIn({ sub: 'ana' });
   const [one, other] = [await speak(ana), await speak(await signIn({ sub: 'ben' }))];
