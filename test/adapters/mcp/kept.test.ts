@@ -87,3 +87,10 @@ it('keeps files that a running task may read', async () => {
   expect(await forgotten()).toEqual({ messages: 1, files: 1 });
   expect(await statusOf(used)).toBe(404);
 });
+
+it('finds cards whose reference names no person, as before people could sign in', async () => {
+  live = await openMcp();
+  await live.chat.show({ task: 'TASK7777' }, working);
+  const { shown } = await looked('TASK7777');
+  expect(shown.state).toBe('working');
+});

@@ -14,6 +14,10 @@ export interface Caller {
 /** Everybody with the secret, and the client over standard input. */
 export const SHARED_CALLER: Caller = { person: { id: 'mcp', name: 'MCP' }, place: { id: 'mcp', name: 'MCP' } };
 
+/** Prefix of the keys under which one kind of a person's data is stored. */
+export const toKeyPrefix = (kind: string, person: string): string =>
+  person === SHARED_CALLER.person.id ? `${kind}:` : `${kind}@${person}:`;
+
 const MAX_NAME_LENGTH = 64;
 
 /** The id contains the issuer, so that equal subjects of two issuers are two people. It reveals neither. */

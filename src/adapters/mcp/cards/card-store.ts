@@ -11,6 +11,7 @@ import { toJson } from '../../../kit/json.ts';
 import { createChangeNotifier } from '../../../kit/loop/change-notifier.ts';
 import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
+import { SHARED_CALLER, toKeyPrefix } from '../access/caller.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
 
 const CardFile = z.object({
@@ -35,8 +36,14 @@ const StoredCard = z.object({
 });
 export type McpCard = Readonly<z.infer<typeof StoredCard>>;
 
-/** Names a card. The person is part of it, so that a task's id alone finds nothing of other people. */
-const CardRef = z.object({ person: z.string(), task: z.string().regex(/^[\w-]{1,64}$/) });
+/**
+ * Names a card. The person is part of it, so that a task's id alone finds nothing of other people. Older references have
+ * no person, since all clients shared one secret.
+ */
+const CardRef = z.object({
+  person: z.string().default(SHARED_CALLER.person.id),
+  task: z.string().regex(/^[\w-]{1,64}$/),
+});
 export type CardRef = z.infer<typeof CardRef>;
 export const toMessageRef = ({ person, task }: CardRef): OpaqueMessageRef => ({ person, task });
 export const parseMessageRef = (at: OpaqueMessageRef): CardRef | undefined => CardRef.safeParse(at).data;
@@ -45,7 +52,7 @@ export type CardStore = ReturnType<typeof createCardStore>;
 
 export function createCardStore({ keyValueStore }: { readonly keyValueStore: KeyValueStore }) {
   const changes = createChangeNotifier();
-  const prefixOf = (person: string) => `card:${person}:`;
+  const prefixOf = (person: string) => toKeyPrefix('card', person);
   const cardKey = ({ person, task }: CardRef) => prefixOf(person) + task;
 
   async function put(at: CardRef, card: McpCard): Promise<void> {

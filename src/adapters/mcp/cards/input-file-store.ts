@@ -9,14 +9,14 @@ import { createSecretId, deriveShortId } from '../../../kit/id.ts';
 import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
-import { SHARED_CALLER } from '../access/caller.ts';
+import { SHARED_CALLER, toKeyPrefix } from '../access/caller.ts';
 import { clientMessages } from '../client-messages.ts';
 import { ToolError } from '../errors.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
 import type { CardRef, CardStore } from './card-store.ts';
 
-/** `owner`: owner id of the shared file. `task`: the last task that used the file. */
-const InputFileRecord = z.object({ owner: z.string(), bytes: z.number(), task: z.string().exactOptional() });
+/** `owner`: owner id of the shared file. `task`: the last task that used the file. Older records have no size. */
+const InputFileRecord = z.object({ owner: z.string(), bytes: z.number().default(0), task: z.string().exactOptional() });
 
 interface InputFileOptions {
   readonly keyValueStore: KeyValueStore;
@@ -27,7 +27,7 @@ interface InputFileOptions {
 export type InputFileStore = ReturnType<typeof createInputFileStore>;
 
 export function createInputFileStore({ keyValueStore, cards, sharedFiles }: InputFileOptions) {
-  const prefixOf = (person: string) => `given:${person}:`;
+  const prefixOf = (person: string) => toKeyPrefix('given', person);
   const fileKey = (person: string, path: string) => prefixOf(person) + deriveShortId(path);
   const find = async (key: string) => InputFileRecord.safeParse(await keyValueStore.get(key)).data;
 
