@@ -114,3 +114,11 @@ export interface UsageCounters {
   /** Returns the tasks that were added to the counter before a time. */
   listOlder(key: string, before: number): Promise<readonly string[]>;
 }
+
+/** Encrypts short texts with the key of this installation, which all its processes share. */
+export interface TextCipher {
+  /** `context` is the storage location or the readers. The text decrypts only with the same context. */
+  encrypt(text: string, context: readonly string[]): string;
+  /** `undefined` if the text was modified, moved or encrypted with another key. */
+  decrypt(sealed: string, context: readonly string[]): string | undefined;
+}

@@ -4,7 +4,7 @@
 import { execFile } from 'node:child_process';
 import { rename, rm, stat } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { type Provenance, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
+import { NOTE_TAG, type Provenance, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
 
 const run = promisify(execFile);
 /** Copying hours of film takes minutes. */
@@ -45,12 +45,11 @@ export async function markWithFfmpeg(
   path: string,
   bytes: number,
   { demuxer, muxer, tagPrefix }: FfmpegFormat,
-  { sourceType, text, date }: Provenance,
+  { sourceType, text, date, note }: Provenance,
 ): Promise<number | undefined> {
   const tempPath = `${path}.marked.${muxer}`;
-  const metadata = Object.entries({ [SOURCE_TYPE_TAG]: sourceType, Comment: text, Date: date }).flatMap(
-    ([name, value]) => ['-metadata', `${tagPrefix}${name}=${value}`],
-  );
+  const tags = { [SOURCE_TYPE_TAG]: sourceType, Comment: text, Date: date, ...(note && { [NOTE_TAG]: note }) };
+  const metadata = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${tagPrefix}${name}=${value}`]);
   const quiet = ['-nostdin', '-v', 'error', '-xerror', '-y', '-timelimit', String(TIMEOUT_MS / 1000)];
   const read = [...INPUT_LIMITS, '-f', demuxer, '-i', `file:${path}`];
   const write = [...COPY_ARGUMENTS, ...metadata, '-f', muxer, `file:${tempPath}`];

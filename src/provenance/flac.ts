@@ -1,7 +1,13 @@
 // Adds provenance to the comment block of a FLAC file, or inserts a new one after the first block with the stream
 // format.
 
-import { type ByteSource, hasProvenance, MAX_HEADER_BYTES, MAX_SCANNED_ITEMS, type MarkingPlanner } from './plan.ts';
+import {
+  type ByteSource,
+  MAX_HEADER_BYTES,
+  MAX_SCANNED_ITEMS,
+  type MarkingPlanner,
+  selectMissingTags,
+} from './plan.ts';
 import { addProvenanceComments, createVorbisComments } from './vorbis-comments.ts';
 
 const MAGIC_BYTES = 4;
@@ -28,8 +34,9 @@ export const planFlac: MarkingPlanner = async (source, mark) => {
       commentBlock.from + HEADER_BYTES,
       commentBlock.to - commentBlock.from - HEADER_BYTES,
     );
-    if (hasProvenance(body)) return 'marked';
-    const comments = addProvenanceComments(body, mark);
+    const tags = selectMissingTags(body, mark);
+    if (!tags) return 'marked';
+    const comments = addProvenanceComments(body, tags);
     if (!comments || comments.length > MAX_BLOCK_BYTES) return undefined;
     return [
       { from: 0, to: commentBlock.from },

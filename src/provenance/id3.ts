@@ -1,7 +1,7 @@
 // Adds provenance to ID3v2 tags of MP3, AAC and WAV files. An existing tag keeps its version and frames.
 
 import { buildId3Tag, createId3Frames, createId3Tag, fromSynchsafe } from '../domain/audio/id3-tag.ts';
-import { hasProvenance, MAX_HEADER_BYTES, MAX_SCANNED_ITEMS, type MarkingPlanner } from './plan.ts';
+import { MAX_HEADER_BYTES, MAX_SCANNED_ITEMS, type MarkingPlanner, selectMissingTags } from './plan.ts';
 
 const HEADER_BYTES = 10;
 const FRAME_HEADER_BYTES = 10;
@@ -15,11 +15,12 @@ export const planId3: MarkingPlanner = async (source, mark) => {
   const size = fromSynchsafe(header.subarray(6));
   if ((version !== 3 && version !== 4) || flags !== 0 || size > MAX_HEADER_BYTES) return undefined;
   const body = await source.read(HEADER_BYTES, size);
-  if (hasProvenance(body)) return 'marked';
+  const tags = selectMissingTags(body, mark);
+  if (!tags) return 'marked';
   const frames = parseFrames(body, version);
   if (body.length < size || !frames) return undefined;
   return [
-    buildId3Tag(version, [body.subarray(0, frames.end), ...createId3Frames(mark, version, frames.ids)]),
+    buildId3Tag(version, [body.subarray(0, frames.end), ...createId3Frames(tags, version, frames.ids)]),
     sound(HEADER_BYTES + size),
   ];
 };

@@ -1,14 +1,15 @@
 // Adds provenance items to the metadata of MP4, M4A and MOV files (`moov/udta/meta/ilst`). Shifts the offset tables if
 // the index precedes the sound.
 
-import { type Provenance, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
+import { NOTE_TAG, type ProvenanceTags, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
 import {
   type ByteSource,
   encodeUint32Be,
-  hasProvenance,
+  hasManifest,
   MAX_HEADER_BYTES,
   MAX_SCANNED_ITEMS,
   type MarkingPlanner,
+  selectMissingTags,
   toLatin1,
 } from './plan.ts';
 
@@ -30,11 +31,12 @@ export const planMp4: MarkingPlanner = async (source, mark) => {
   const moov = boxes?.find(({ type }) => type === 'moov');
   if (!boxes || !moov || boxes.some(({ type }) => FRAGMENT_BOXES.includes(type))) return undefined;
   for (const { type, contentStart } of boxes)
-    if (type === 'uuid' && hasProvenance(await source.read(contentStart, UUID_BYTES))) return 'marked';
+    if (type === 'uuid' && hasManifest(await source.read(contentStart, UUID_BYTES))) return 'marked';
   if (moov.contentStart - moov.from !== HEADER_BYTES || moov.to - moov.from > MAX_HEADER_BYTES) return undefined;
   const body = await source.read(moov.contentStart, moov.to - moov.contentStart);
-  if (hasProvenance(body)) return 'marked';
-  const grown = addItems(body, mark);
+  const tags = selectMissingTags(body, mark);
+  if (!tags) return 'marked';
+  const grown = addItems(body, tags);
   if (!grown || !shiftOffsets(grown, { beyond: moov.to, by: grown.length - body.length })) return undefined;
   return [{ from: 0, to: moov.from }, createBox('moov', grown), { from: moov.to, to: source.bytes }];
 };
@@ -101,7 +103,7 @@ function replaceBox(
 }
 
 /** Skips metadata lists other than iTunes'. */
-const addItems = (moov: Buffer, mark: Provenance): Buffer | undefined =>
+const addItems = (moov: Buffer, mark: ProvenanceTags): Buffer | undefined =>
   replaceBox(moov, 0, 'udta', (udta = Buffer.alloc(0)) =>
     replaceBox(udta, 0, 'meta', (meta = EMPTY_META) =>
       meta.includes('mdir')
@@ -122,15 +124,19 @@ const EMPTY_META = Buffer.concat([
 ]);
 
 /** Leaves out items that the list already has. */
-function createItems({ sourceType, text, date }: Provenance, there: readonly string[]): readonly Buffer[] {
+function createItems({ sourceType, text, date, note }: ProvenanceTags, there: readonly string[]): readonly Buffer[] {
   const data = (value: string): Buffer =>
     createBox('data', encodeUint32Be(UTF8), encodeUint32Be(0), Buffer.from(value));
-  const named = (type: string, value: string) => (there.includes(type) ? [] : [createBox(type, data(value))]);
+  const named = (type: string, value: string | undefined) =>
+    there.includes(type) || value === undefined ? [] : [createBox(type, data(value))];
   const full = (type: string, value: string): Buffer => createBox(type, encodeUint32Be(0), toLatin1(value));
+  const custom = (name: string, value: string | undefined) =>
+    value === undefined ? [] : [createBox('----', full('mean', 'com.apple.iTunes'), full('name', name), data(value))];
   return [
-    createBox('----', full('mean', 'com.apple.iTunes'), full('name', SOURCE_TYPE_TAG), data(sourceType)),
+    ...custom(SOURCE_TYPE_TAG, sourceType),
+    ...custom(NOTE_TAG, note),
     ...named('\xa9cmt', text),
-    ...named('\xa9too', 'Earshot'),
+    ...named('\xa9too', sourceType && 'Earshot'),
     ...named('\xa9day', date),
   ];
 }

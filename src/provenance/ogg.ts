@@ -5,8 +5,8 @@ import {
   type ByteSource,
   encodeUint32Be,
   encodeUint32Le,
-  hasProvenance,
   type MarkingPlanner,
+  selectMissingTags,
   toLatin1,
 } from './plan.ts';
 import { addProvenanceComments } from './vorbis-comments.ts';
@@ -40,8 +40,9 @@ export const planOgg: MarkingPlanner = async (source, mark) => {
   const pages = first && kind && (await readHeaderPages(source, first, kind.packets));
   const [comments, ...others] = pages ? joinPackets(pages) : [];
   if (!pages || !comments || comments.toString('latin1', 0, kind.comments.length) !== kind.comments) return undefined;
-  if (hasProvenance(comments)) return 'marked';
-  const newComments = addProvenanceComments(comments.subarray(kind.comments.length), mark);
+  const tags = selectMissingTags(comments, mark);
+  if (!tags) return 'marked';
+  const newComments = addProvenanceComments(comments.subarray(kind.comments.length), tags);
   const newPages = newComments && repaginate([Buffer.concat([toLatin1(kind.comments), newComments]), ...others], pages);
   const last = pages.at(-1);
   if (!newPages || !last) return undefined;

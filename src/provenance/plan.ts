@@ -2,7 +2,7 @@
 // module holds the shared parts and writes the planned file.
 
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
-import { DIGITAL_SOURCE_TYPE_BASE_URL, type Provenance } from '../domain/media/provenance.ts';
+import { DIGITAL_SOURCE_TYPE_BASE_URL, type Provenance, type ProvenanceTags } from '../domain/media/provenance.ts';
 
 export type OutputPart = Uint8Array | { readonly from: number; readonly to: number };
 
@@ -22,9 +22,18 @@ export const MAX_HEADER_BYTES = 32_000_000;
 /** Maximum items read from one tag list, so that reading takes milliseconds. */
 export const MAX_SCANNED_ITEMS = 10_000;
 
-/** True if the file has a mark, or a signed manifest (C2PA), which any change would invalidate. */
-export const hasProvenance = (bytes: Buffer): boolean =>
-  bytes.includes(DIGITAL_SOURCE_TYPE_BASE_URL) || bytes.includes('c2pa') || bytes.includes(C2PA_BOX);
+/**
+ * Returns the tags that the file lacks: all, or only the note. `undefined` if nothing is missing, or if the file has a
+ * signed manifest (C2PA), which any change would invalidate.
+ */
+export function selectMissingTags(bytes: Buffer, mark: Provenance): ProvenanceTags | undefined {
+  if (hasManifest(bytes)) return undefined;
+  if (!bytes.includes(DIGITAL_SOURCE_TYPE_BASE_URL)) return mark;
+  const { note } = mark;
+  return note === undefined || bytes.includes(note) ? undefined : { note };
+}
+
+export const hasManifest = (bytes: Buffer): boolean => bytes.includes('c2pa') || bytes.includes(C2PA_BOX);
 
 /** UUID of the MP4 box that holds a C2PA manifest. */
 const C2PA_BOX = Buffer.from('d8fec3d61b0e483c92975828877ec481', 'hex');

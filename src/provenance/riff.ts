@@ -1,15 +1,15 @@
-// Adds provenance to WAV files: an INFO list, which every program shows, and an ID3 chunk with the source type. Appends
-// both at the end.
+// Adds provenance to WAV files: an INFO list, which every program shows, and an ID3 chunk with the source type and the
+// note. Appends both at the end.
 
 import { createId3Tag } from '../domain/audio/id3-tag.ts';
 import { createInfoList, createRiffChunk, type InfoItem } from '../domain/audio/riff-info.ts';
 import {
   type ByteSource,
   encodeUint32Le,
-  hasProvenance,
   MAX_SCANNED_ITEMS,
   type MarkingPlanner,
   type OutputPart,
+  selectMissingTags,
   toLatin1,
 } from './plan.ts';
 
@@ -30,22 +30,29 @@ interface Chunk {
 export const planRiff: MarkingPlanner = async (source, mark) => {
   const chunks = await readChunks(source);
   if (!chunks) return undefined;
-  const lists = new Map<Chunk, Buffer>();
-  let listBytes = 0;
+  const tagBodies = new Map<Chunk, Buffer>();
+  let tagBytes = 0;
   for (const chunk of chunks) {
     if (chunk.id === 'C2PA') return 'marked';
     if (chunk.id !== 'LIST' && chunk.id !== 'id3 ') continue;
-    listBytes += chunk.to - chunk.from;
-    if (listBytes > MAX_LIST_BYTES) return undefined;
-    const body = await source.read(chunk.from + HEADER_BYTES, chunk.to - chunk.from - HEADER_BYTES);
-    if (hasProvenance(body)) return 'marked';
-    if (body.toString('latin1', 0, 4) === 'INFO') lists.set(chunk, body.subarray(4));
+    tagBytes += chunk.to - chunk.from;
+    if (tagBytes > MAX_LIST_BYTES) return undefined;
+    tagBodies.set(chunk, await source.read(chunk.from + HEADER_BYTES, chunk.to - chunk.from - HEADER_BYTES));
   }
-  const keptChunks = chunks.filter((chunk) => !lists.has(chunk));
-  const existing = [...lists.values()].flatMap(parseInfoItems);
+  const tags = selectMissingTags(Buffer.concat([...tagBodies.values()]), mark);
+  if (!tags) return 'marked';
+  const isComplete = tags === mark;
+  const lists = [...tagBodies].filter(([, body]) => isComplete && body.toString('latin1', 0, 4) === 'INFO');
+  const existing = lists.flatMap(([, body]) => parseInfoItems(body.subarray(4)));
   if (existing.length > MAX_SCANNED_ITEMS) return undefined;
-  const tag = keptChunks.some(({ id }) => id === 'id3 ') ? [] : [createRiffChunk('id3 ', createId3Tag(mark))];
-  const added = Buffer.concat([createInfoList(existing, mark), ...tag]);
+  const keptChunks = chunks.filter((chunk) => lists.every(([list]) => list !== chunk));
+  // A second ID3 chunk holds only the note.
+  const hasId3 = keptChunks.some(({ id }) => id === 'id3 ');
+  const id3 = createId3Tag(hasId3 ? { note: mark.note } : tags);
+  const added = Buffer.concat([
+    ...(isComplete ? [createInfoList(existing, mark)] : []),
+    ...(hasId3 && mark.note === undefined ? [] : [createRiffChunk('id3 ', id3)]),
+  ]);
   const stretches = keptChunks.flatMap(({ from, to }): readonly OutputPart[] => [
     { from, to: Math.min(to, source.bytes) },
     Buffer.alloc(Math.max(0, to - source.bytes)),

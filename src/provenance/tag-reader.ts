@@ -9,15 +9,16 @@ import { forkWorker } from '../kit/process/fork-worker.ts';
 import { killChildGroup } from '../kit/process/process-tree.ts';
 import { resolveSiblingModule } from '../kit/process/resolve-module.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { MediaMetadataReader } from '../ports/media-metadata-reader.ts';
+import type { MediaMetadataReader, OriginTagReader, OriginTags } from '../ports/media-metadata-reader.ts';
 
 export interface MetadataRequest {
-  readonly property: 'provenance' | 'seconds';
+  readonly property: 'provenance' | 'seconds' | 'origin';
   readonly path: string;
 }
 export interface MetadataResponse {
   readonly provenance?: Provenance;
   readonly seconds?: number;
+  readonly origin?: OriginTags;
 }
 /** Sent by the child once its library is loaded. */
 export const WORKER_READY = 'ready';
@@ -52,6 +53,16 @@ export function createMediaMetadataReader({
       marks.end();
       lengths.end();
     },
+  };
+}
+
+/** Uses a child of its own, so that files which people ask about delay no results. */
+export function createOriginTagReader({ clock }: { readonly clock: Clock }): OriginTagReader & { stop(): void } {
+  const { request, end } = createTagProcess(clock);
+  return {
+    readOriginTags: async (path) => (await request({ property: 'origin', path })).origin,
+    readDuration: async (path) => (await request({ property: 'seconds', path })).seconds,
+    stop: end,
   };
 }
 

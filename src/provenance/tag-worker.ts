@@ -1,33 +1,53 @@
 // Entry point of the child process that reads tags and durations. Exits with its parent, or if a file takes too much
 // memory or processor time. Started only by tag-reader.ts.
 
-import { parseFile } from 'music-metadata';
+import { type IAudioMetadata, parseFile } from 'music-metadata';
 import { stripSourceType } from '../domain/audio/riff-info.ts';
-import type { Provenance } from '../domain/media/provenance.ts';
+import { DIGITAL_SOURCE_TYPE_BASE_URL, MAKER_PHRASE, type Provenance } from '../domain/media/provenance.ts';
 import { saveCompileCache } from '../kit/process/compile-cache.ts';
 import { exitWithParent } from '../kit/process/exit-with-parent.ts';
+import type { OriginTags } from '../ports/media-metadata-reader.ts';
+import { NOTE_PATTERN, scanTags, TERM_PATTERN } from './scan-tags.ts';
 import { type MetadataRequest, type MetadataResponse, WORKER_READY } from './tag-reader.ts';
 
 const MEMORY_BYTES = 256_000_000;
 /** Of one file. Real ones take milliseconds. */
 const PROCESSOR_SECONDS = 2;
 const WATCH_MS = 250;
-const SOURCE_TYPE_PATTERN = /http:\/\/cv\.iptc\.org\/newscodes\/digitalsourcetype\/[A-Za-z]{1,64}/;
+const TAGS_ONLY = { duration: false, skipCovers: true, skipPostHeaders: true } as const;
 
-/** Searches all tags for the source type URL, regardless of their names. */
-async function readMark(path: string): Promise<Provenance | undefined> {
-  const read = await parseFile(path, { duration: false, skipCovers: true, skipPostHeaders: true });
-  const sourceType = Object.values(read.native)
+/** Finds a text in all tags, regardless of their names. The last one is the newest. */
+const findInTags = ({ native }: IAudioMetadata, pattern: RegExp): RegExpExecArray | undefined =>
+  Object.values(native)
     .flatMap(joinValues)
-    .flatMap((value) => SOURCE_TYPE_PATTERN.exec(value)?.[0] ?? [])[0];
-  if (sourceType === undefined) return undefined;
+    .map((value) => [...value.matchAll(pattern)].at(-1))
+    .findLast((found) => found !== undefined);
+
+async function readMark(path: string): Promise<Provenance | undefined> {
+  const read = await parseFile(path, TAGS_ONLY);
+  const term = findInTags(read, TERM_PATTERN)?.[1];
+  if (term === undefined) return undefined;
+  const note = findInTags(read, NOTE_PATTERN)?.[0];
   const comments = read.common.comment?.flatMap(({ text }) => text ?? []) ?? [];
   return {
-    sourceType,
+    sourceType: DIGITAL_SOURCE_TYPE_BASE_URL + term,
     text: stripSourceType(comments.find((one) => one.includes('Earshot')) ?? comments[0] ?? ''),
     date: read.common.date ?? '',
+    ...(note !== undefined && { note }),
   };
 }
+
+/** Includes files of other programs, and files that lost a part of their tags. */
+async function readOriginTags(path: string): Promise<OriginTags> {
+  const read = await parseFile(path, TAGS_ONLY).catch(() => undefined);
+  const sourceType = read && findInTags(read, TERM_PATTERN)?.[1];
+  const note = read && findInTags(read, NOTE_PATTERN)?.[0];
+  const namesEarshot = read !== undefined && findInTags(read, MAKER_PATTERN) !== undefined;
+  if (sourceType === undefined && note === undefined && !namesEarshot) return scanTags(path);
+  return { namesEarshot, ...(sourceType !== undefined && { sourceType }), ...(note !== undefined && { note }) };
+}
+
+const MAKER_PATTERN = new RegExp(MAKER_PHRASE, 'g');
 
 /** Joins values by tag name, because the library splits ID3v2.3 text at slashes. */
 const joinValues = (tags: readonly { readonly id: string; readonly value: unknown }[]): readonly string[] =>
@@ -40,8 +60,10 @@ async function readSeconds(path: string): Promise<number | undefined> {
   return format.duration !== undefined && Number.isFinite(format.duration) ? format.duration : undefined;
 }
 
-const handleRequest = async ({ property, path }: MetadataRequest): Promise<MetadataResponse> =>
-  property === 'provenance' ? { provenance: await readMark(path) } : { seconds: await readSeconds(path) };
+async function handleRequest({ property, path }: MetadataRequest): Promise<MetadataResponse> {
+  if (property === 'origin') return { origin: await readOriginTags(path) };
+  return property === 'provenance' ? { provenance: await readMark(path) } : { seconds: await readSeconds(path) };
+}
 
 let usageBefore: NodeJS.CpuUsage | undefined;
 

@@ -1,34 +1,43 @@
 // Parses and writes Vorbis comments, as FLAC and Ogg use them: the vendor string, then lines of NAME=value.
 
-import { type Provenance, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
+import { NOTE_TAG, type ProvenanceTags, SOURCE_TYPE_TAG } from '../domain/media/provenance.ts';
 import { encodeUint32Le, MAX_SCANNED_ITEMS } from './plan.ts';
 
-export function addProvenanceComments(body: Buffer, mark: Provenance): Buffer | undefined {
+/** A note replaces the one that is there. */
+export function addProvenanceComments(body: Buffer, mark: ProvenanceTags): Buffer | undefined {
   const read = parseComments(body);
   if (!read) return undefined;
   const named = (name: string) => (line: Buffer) => line.toString('utf8').toUpperCase().startsWith(`${name}=`);
-  const added = provenanceComments(mark).filter(([name]) => !read.lines.some(named(name)));
+  const isOldNote = mark.note === undefined ? () => false : named(NOTE_COMMENT);
+  const kept = read.lines.filter((line) => !isOldNote(line));
+  const added = provenanceComments(mark).filter(([name]) => !kept.some(named(name)));
   return encodeComments(
     read.vendor,
-    [...read.lines, ...added.map(([name, value]) => Buffer.from(`${name}=${value}`))],
+    [...kept, ...added.map(([name, value]) => Buffer.from(`${name}=${value}`))],
     read.rest,
   );
 }
 
 /** Returns a new comment block for a file without comments. */
-export const createVorbisComments = (mark: Provenance): Buffer =>
+export const createVorbisComments = (mark: ProvenanceTags): Buffer =>
   encodeComments(
     Buffer.from('Earshot'),
     provenanceComments(mark).map(([name, value]) => Buffer.from(`${name}=${value}`)),
     Buffer.alloc(0),
   );
 
-const provenanceComments = ({ sourceType, text, date }: Provenance): readonly (readonly [string, string])[] => [
-  [SOURCE_TYPE_TAG.toUpperCase(), sourceType],
-  ['COMMENT', text],
-  ['ENCODED-BY', 'Earshot'],
-  ['DATE', date],
-];
+const NOTE_COMMENT = NOTE_TAG.toUpperCase();
+
+const provenanceComments = ({ sourceType, text, date, note }: ProvenanceTags): readonly (readonly [string, string])[] =>
+  (
+    [
+      [SOURCE_TYPE_TAG.toUpperCase(), sourceType],
+      ['COMMENT', text],
+      ['ENCODED-BY', sourceType && 'Earshot'],
+      ['DATE', date],
+      [NOTE_COMMENT, note],
+    ] as const
+  ).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
 
 const prefixLength = (bytes: Buffer): Buffer => Buffer.concat([encodeUint32Le(bytes.length), bytes]);
 

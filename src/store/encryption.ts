@@ -6,15 +6,9 @@ import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import type { Task } from '../domain/tasks/task.ts';
 import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import { formatError, type Log } from '../kit/log.ts';
+import type { TextCipher } from '../ports/store.ts';
 import type { StoredTask } from './store.ts';
 import { StoreError, storeErrorFactories } from './store-error.ts';
-
-export interface TextCipher {
-  /** `context` is the storage location. The text decrypts only with the same context. */
-  encrypt(text: string, context: readonly string[]): string;
-  /** `undefined` if the text was modified, moved or encrypted with another key. */
-  decrypt(sealed: string, context: readonly string[]): string | undefined;
-}
 
 const KEY_BYTES = 32;
 const IV_BYTES = 12;

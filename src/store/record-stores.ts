@@ -14,9 +14,9 @@ import type {
   KeyValueStore,
   SettingsOwner,
   SettingsStore,
+  TextCipher,
   UserDictionaryStore,
 } from '../ports/store.ts';
-import type { TextCipher } from './encryption.ts';
 import { type ScanKeys, toKeyPrefix, validateRecord, writeRecord } from './store.ts';
 
 /** Atomic operation that Keyv lacks, safe across processes. */

@@ -1,13 +1,13 @@
 // Builds ID3v2 tags that mark synthetic sound, for MP3, AAC and WAV. Pure.
 
-import { type Provenance, SOURCE_TYPE_TAG } from '../media/provenance.ts';
+import { NOTE_TAG, type ProvenanceTags, SOURCE_TYPE_TAG } from '../media/provenance.ts';
 
 type Id3Version = 3 | 4;
 
 /** Text encoding byte for ISO 8859-1, which every ID3 version supports. */
 const LATIN1 = Buffer.from('\0', 'latin1');
 
-export const createId3Tag = (mark: Provenance): Buffer => buildId3Tag(4, createId3Frames(mark, 4, new Set()));
+export const createId3Tag = (mark: ProvenanceTags): Buffer => buildId3Tag(4, createId3Frames(mark, 4, new Set()));
 
 export function buildId3Tag(version: Id3Version, frames: readonly Buffer[]): Buffer {
   const body = Buffer.concat(frames);
@@ -16,7 +16,7 @@ export function buildId3Tag(version: Id3Version, frames: readonly Buffer[]): Buf
 
 /** Leaves out frames that the tag already has. */
 export function createId3Frames(
-  { sourceType, text, date }: Provenance,
+  { sourceType, text, date, note }: ProvenanceTags,
   version: Id3Version,
   existingIds: ReadonlySet<string>,
 ): readonly Buffer[] {
@@ -24,11 +24,14 @@ export function createId3Frames(
     const body = Buffer.concat([LATIN1, ...words.map((word) => Buffer.from(word, 'latin1'))]);
     return Buffer.concat([Buffer.from(id, 'latin1'), encodeSize(body.length, version), Buffer.alloc(2), body]);
   };
+  const noteFrames = note === undefined ? [] : [frame('TXXX', `${NOTE_TAG}\0`, note)];
+  if (sourceType === undefined) return noteFrames;
   return [
     frame('TXXX', `${SOURCE_TYPE_TAG}\0`, sourceType),
-    ...(existingIds.has('COMM') ? [] : [frame('COMM', 'eng\0', text)]),
+    ...noteFrames,
+    ...(existingIds.has('COMM') || text === undefined ? [] : [frame('COMM', 'eng\0', text)]),
     ...(existingIds.has('TSSE') ? [] : [frame('TSSE', 'Earshot')]),
-    ...(version === 3 || existingIds.has('TDRC') ? [] : [frame('TDRC', date)]),
+    ...(version === 3 || existingIds.has('TDRC') || date === undefined ? [] : [frame('TDRC', date)]),
   ];
 }
 

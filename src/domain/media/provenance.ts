@@ -13,19 +13,29 @@ export interface Provenance {
   readonly text: string;
   /** Date in the form `2026-11-22`. */
   readonly date: string;
+  /** Encrypted note that only this installation can read (domain/file-origin). Starts with {@link NOTE_PREFIX}. */
+  readonly note?: string;
 }
+
+/** Tags to write: all, or only the note of a file that is already marked. */
+export type ProvenanceTags = Partial<Provenance>;
 
 /** Base URL of the vocabulary. A file that contains a URL with this prefix is already tagged. */
 export const DIGITAL_SOURCE_TYPE_BASE_URL = 'http://cv.iptc.org/newscodes/digitalsourcetype/';
 
-/** Tag name for the source type URL in formats with custom names. */
+/** Tag names in formats with custom names. */
 export const SOURCE_TYPE_TAG = 'DigitalSourceType';
+export const NOTE_TAG = 'EarshotNote';
+export const NOTE_PREFIX = 'earshot:';
+
+/** Part of the sentence in every mark. */
+export const MAKER_PHRASE = 'made with Earshot';
 
 /**
  * Types with `trained`: made by a model trained on recordings. The others: made by rules, like formant speech.
  * `composite…`: mixed into a recording.
  */
-const DIGITAL_SOURCE_TYPES = [
+export const DIGITAL_SOURCE_TYPES = [
   'trainedAlgorithmicMedia',
   'algorithmicMedia',
   'compositeWithTrainedAlgorithmicMedia',
@@ -47,7 +57,7 @@ export function createProvenance(kind: SyntheticKind, report: Json, now: number)
   const how = /trained/i.test(name) ? 'AI-generated' : 'Synthetic';
   return {
     sourceType: DIGITAL_SOURCE_TYPE_BASE_URL + name,
-    text: `${how} ${SYNTHETIC_LABELS[kind]}, made with Earshot`,
+    text: `${how} ${SYNTHETIC_LABELS[kind]}, ${MAKER_PHRASE}`,
     date: new Date(now).toISOString().slice(0, 10),
   };
 }

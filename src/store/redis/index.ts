@@ -88,6 +88,7 @@ function createRedisStore(
       const parts = { namespace, records: records(namespace), keys: keys(namespace) };
       return createKeyValueStore({ ...parts, claims, cipher, log });
     },
+    openCipher: () => createTextCipher(key()),
     usageCounters: createRedisUsageCounters(toRetryingScripts(link), KEY_PREFIX),
     async *exportEntries() {
       for await (const [at, text] of scanEntries(link, KEY_PREFIX)) {

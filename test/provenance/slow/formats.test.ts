@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { createProvenance } from '../../../src/domain/media/provenance.ts';
 import { createProvenanceWriter } from '../../../src/provenance/index.ts';
-import { createMediaMetadataReader } from '../../../src/provenance/tag-reader.ts';
+import { createMediaMetadataReader, createOriginTagReader } from '../../../src/provenance/tag-reader.ts';
 import { realClock } from '../../fakes/clock.ts';
 import { encodeFlac, encodeMp3, tone, wav } from '../../studio/media.ts';
 import { installed } from '../../studio/operations/dubbing/film.ts';
@@ -16,8 +16,13 @@ const folder = mkdtempSync(join(tmpdir(), 'earshot-marks-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const marker = createProvenanceWriter();
 const reader = createMediaMetadataReader({ clock: realClock });
-afterAll(() => reader.stop());
+const origins = createOriginTagReader({ clock: realClock });
+afterAll(() => {
+  reader.stop();
+  origins.stop();
+});
 const mark = createProvenance('voice', { digital_source_type: 'algorithmicMedia' }, Date.UTC(2026, 10, 22));
+const note = `earshot:v1.${'A-_9'.repeat(95)}`;
 const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
 const canMake = installed('ffmpeg');
 const BY_FFMPEG = /\.(?:mxf|mkv|webm)$/;
@@ -41,6 +46,25 @@ test.runIf(canMake).each(Object.keys(FILES))('%s', async (name) => {
     await expect(reader.readProvenance(path)).resolves.toMatchObject({ sourceType: ADDRESS });
     expect(await marker.write(path, mark)).toBe(bytes);
     expect(readFileSync(path).equals(whole)).toBe(true);
+  }
+});
+
+test.runIf(canMake).each(Object.keys(FILES))('%s gets a note, also after its mark', async (name) => {
+  const path = makeFile(folder, name);
+  const before = contentOf(path);
+  await marker.write(path, mark);
+  expect((await origins.readOriginTags(path))?.note).toBeUndefined();
+  const renewed = `${note}B`;
+  for (const one of [note, renewed]) {
+    expect(await marker.write(path, { ...mark, note: one })).toBe(statSync(path).size);
+    const read = await origins.readOriginTags(path);
+    expect(read).toMatchObject({ sourceType: 'algorithmicMedia', note: one });
+  }
+  expect(contentOf(path)).toBe(before);
+  if (!BY_FFMPEG.test(name)) {
+    const bytes = statSync(path).size;
+    expect(await marker.write(path, { ...mark, note: renewed })).toBe(bytes);
+    await expect(reader.readProvenance(path)).resolves.toMatchObject({ sourceType: ADDRESS, note: renewed });
   }
 });
 
