@@ -10,6 +10,7 @@ import {
   dictionary,
   help,
   languages,
+  madeHere,
   privacy,
   recast,
   saveVoice,
@@ -50,9 +51,14 @@ export const commands: readonly Command[] = [
   tasks,
   settings,
   dictionary,
+  madeHere,
   privacy,
   help,
 ];
+
+/** Leaves out the commands that the operator has not switched on. */
+export const selectCommands = (all: readonly Command[], { hasMadeHere }: { readonly hasMadeHere: boolean }) =>
+  hasMadeHere ? all : all.filter(({ name }) => name !== madeHere.name);
 
 /** Names of the commands that the operator's cloning policy disables. */
 export const listPolicyDisabledCommands = (cloning: CloningPolicy): readonly string[] =>

@@ -10,6 +10,7 @@ import {
   toggleField,
   voiceField,
 } from '../src/domain/commands/field-builders.ts';
+import { ALL_FILE_KINDS } from '../src/domain/media/file-kinds.ts';
 import { DICTIONARY_LIMITS } from '../src/domain/pronunciation/dictionary.ts';
 import { message } from '../src/messages/message.ts';
 import { listLanguageIds } from './shared-fields.ts';
@@ -274,6 +275,25 @@ export const dictionary = defineQuery({
       message: message('problems.missing'),
     },
   ],
+});
+
+/** Only where `MADE_HERE` is on. Also in the menu of each message. */
+export const madeHere = defineQuery({
+  name: 'made-here',
+  isReadOnly: true,
+  aliases: ['origin', 'provenance'],
+  title: 'Was this made here?',
+  verb: 'Was this made here?',
+  summary: 'Find out from its tags whether a file was made here.',
+  example: '',
+  fields: {
+    file: fileField({
+      label: 'File',
+      help: 'A recording, a film or another file.',
+      kinds: ALL_FILE_KINDS,
+    }),
+  },
+  action: { field: 'file' },
 });
 
 export const privacy = defineQuery({

@@ -1,6 +1,6 @@
 // Adds the commands and translations of extensions to Earshot's own. Without extensions, their loader is not imported.
 
-import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
+import { commands, listPolicyDisabledCommands, selectCommands } from '../../commands/index.ts';
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
 import type { Config } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
@@ -39,12 +39,16 @@ export const mergeCommands = ({ operations }: ExtensionContributions): readonly 
   ...commands.filter(({ kind }) => kind === 'query'),
 ];
 
-/** Catalogue of all commands. */
+/** Catalogue of all commands that are switched on. */
 export const createCommandCatalogue = (
-  { general }: Pick<Config, 'general'>,
+  { general, provenance }: Pick<Config, 'general' | 'provenance'>,
   extensions: ExtensionContributions,
 ): Catalogue =>
-  createCatalogue(mergeCommands(extensions), general.commandPrefix, listPolicyDisabledCommands(general.cloningPolicy));
+  createCatalogue(
+    selectCommands(mergeCommands(extensions), provenance),
+    general.commandPrefix,
+    listPolicyDisabledCommands(general.cloningPolicy),
+  );
 
 /** Adds the texts of the extensions' operations to the messages: English from the declarations, and translations. */
 export function addExtensionMessages({ operations, translations }: ExtensionContributions): void {

@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { type Config, listExternalHosts } from '../config/config.ts';
 import { createResultCollector } from '../core/delivery/collect-result.ts';
 import { createCrossProcessEditSlots } from '../core/delivery/cross-process-edit-slots.ts';
+import type { FileProvenanceOptions } from '../core/delivery/file-provenance.ts';
 import { createResultFitter } from '../core/delivery/fit-to-limits.ts';
 import { createMessageUpdater } from '../core/delivery/message-updater.ts';
+import type { NoteWriter } from '../core/file-origin/note-writer.ts';
 import { createTaskQuota } from '../core/intake/access.ts';
 import { createBot } from '../core/intake/bot.ts';
 import { createInputFileLoader } from '../core/intake/input-file-loader.ts';
@@ -107,9 +109,12 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
   const polling = createPolling(options);
   const detector = createLanguageDetector({ clock: monotonicClock, log });
   const userData = createUserData(options);
+  const fileOrigin = await loadFileOrigin(options, { ...userData, folder: tempFolder });
+  const provenance = createProvenanceOptions(options, fileOrigin?.options.notes);
   const pressClaims = store.openKeyValueStore('presses');
   const sharedOptions = { catalogue, tasks, settings, pressClaims, messagesFor, service, tempFolder, clock, log };
   const ownRunner = createOwnRunner(options, {
+    provenance,
     ...polling,
     ...userData,
     tasks,
@@ -131,7 +136,8 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     ...polling,
     voiceSaver: createVoiceSaver({ ...sharedOptions, ...userData, voiceDirectory, runner }),
     liveSounds: speechStreams,
-    provenance: createProvenanceOptions(options),
+    provenance,
+    fileOrigin: fileOrigin?.options,
     voiceSamples: createVoiceSamples({ service, voiceDirectory, folder: tempFolder, disk }),
     quota,
     ...selectUsageRules(config),
@@ -149,6 +155,7 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
       await polling.poller.stop();
       workerPool.stop();
       detector.stop();
+      fileOrigin?.stop();
       await Promise.all([speechStreams.stop(), signals.stop()]);
     },
   };
@@ -244,8 +251,18 @@ const selectUsageRules = (config: Config) => {
 };
 
 /** Marks synthetic media. Absent if provenance marks are switched off. */
-const createProvenanceOptions = ({ config, disk, log }: TaskPipelineOptions) =>
-  config.provenance.isEnabled ? { writer: createProvenanceWriter(), disk, log } : undefined;
+const createProvenanceOptions = ({ config, disk, log }: TaskPipelineOptions, notes: NoteWriter | undefined) =>
+  config.provenance.isEnabled ? { writer: createProvenanceWriter(), notes, disk, log } : undefined;
+
+/** Loads the answers to “Was this made here?”, if they are switched on. */
+async function loadFileOrigin(
+  { config, ...options }: TaskPipelineOptions,
+  more: { readonly customVoices: CustomVoices; readonly folder: string },
+) {
+  if (!config.provenance.hasMadeHere) return undefined;
+  const { openFileOrigin } = await import('./file-origin.ts');
+  return openFileOrigin({ ...options, ...more });
+}
 
 /** Folder for files in transit. */
 export const getTempFolder = ({ data }: Config): string => join(data.folder, 'tmp');
@@ -254,6 +271,7 @@ type TaskWorkContext = Pick<
   Parameters<typeof createEffectHandlers>[0],
   'poller' | 'statusPoller' | 'throttle' | 'updater' | 'pronunciations'
 > & {
+  readonly provenance: FileProvenanceOptions | undefined;
   readonly assemblies: Assemblies;
   readonly workerPool: WorkerPool;
   readonly bookReader: BookReader;
@@ -293,7 +311,7 @@ function createOwnRunner(options: TaskPipelineOptions, context: RunnerContext): 
 /** Side effects of a task: reading files, sending requests, polling, and fetching and converting results. */
 function createTaskEffectHandlers(
   options: TaskPipelineOptions,
-  { workerPool, bookReader, resizer, customVoices, ...context }: TaskWorkContext,
+  { provenance, workerPool, bookReader, resizer, customVoices, ...context }: TaskWorkContext,
 ) {
   const { config, catalogue, store, service, voiceDirectory, sharedFiles, disk, clock, log } = options;
   const folder = getTempFolder(config);
@@ -321,7 +339,7 @@ function createTaskEffectHandlers(
       service,
       folder,
       disk,
-      provenance: createProvenanceOptions(options),
+      provenance,
       messagesFor: options.messagesFor,
     }),
     fitter: createResultFitter({ resizer, sharedFiles, log }),

@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
+import { commands, listPolicyDisabledCommands, selectCommands } from '../../commands/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
 import { formatSlackManifest } from '../adapters/slack/manifest.ts';
 import { renderCaption, renderCard } from '../adapters/slack/render.ts';
@@ -31,6 +31,9 @@ import { renderSoundList } from './pages/sound-list.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const catalogue = createCatalogue(commands);
 const sharedFields = findSharedFields(catalogue.operations);
+
+/** Without commands that a setting switches on. */
+const slackCatalogue = createCatalogue(selectCommands(commands, { hasMadeHere: false }));
 
 /** Draws cards as Discord shows them in the given language. */
 function drawExampleCards(tag: ExampleLanguage, label: string): string {
@@ -103,7 +106,7 @@ const generatedFiles: Readonly<Record<string, string>> = {
   }),
   ...replaceBlock('docs/engines.md', 'models', renderModelTable()),
   ...replaceBlock('docs/notices.md', 'licences', renderModelLicences()),
-  'docs/slack-manifest.json': formatSlackManifest({ catalogue, mode: 'socket', agent: true }),
+  'docs/slack-manifest.json': formatSlackManifest({ catalogue: slackCatalogue, mode: 'socket', agent: true }),
   'docs/pictures/discord-cards.svg': drawExampleCards(
     'en',
     'Cards on Discord: a speech at work, two voices to choose from, a dub that failed',

@@ -206,6 +206,12 @@ export const SETTINGS = {
         default: 'on',
         help: 'Labels for synthetic speech and sound, in file tags and on cards. off: logs a warning at every start, since EU law requires such labels.',
       },
+      hasMadeHere: {
+        name: 'MADE_HERE',
+        ...onOffSettingBase,
+        default: 'off',
+        help: 'on: people can ask of any file “Was this made here?”. The tags of new files then contain an encrypted note (docs/privacy.md).',
+      },
     },
   },
   limits: {

@@ -16,6 +16,7 @@ import type { SettingsStore, TaskStore } from '../ports/store.ts';
 import type { TaskQueue } from '../ports/task-queue.ts';
 import type { VoiceDirectory } from '../ports/voice-directory.ts';
 import type { FileProvenanceOptions } from './delivery/file-provenance.ts';
+import type { FileOriginOptions } from './file-origin/made-here-handler.ts';
 import type { AccessOptions } from './intake/access.ts';
 import type { PressClaimOptions } from './people/claim-press.ts';
 import type { CustomVoices, VoiceSaver } from './people/custom-voices.ts';
@@ -55,6 +56,8 @@ export interface BotContext extends AccessOptions, PressClaimOptions {
   readonly tempFolder: string;
   /** Marks results as synthetic. Absent: files are not marked. */
   readonly provenance?: FileProvenanceOptions;
+  /** Absent: people cannot ask whether a file was made here. */
+  readonly fileOrigin?: FileOriginOptions;
   /** Absent: no sound can be heard while it is made. */
   readonly liveSounds?: LiveSounds;
   readonly clock: Clock;

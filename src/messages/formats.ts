@@ -15,6 +15,8 @@ export interface Formats {
   elapsed(seconds: number): string;
   /** Formats `22 November`, in UTC. */
   date(ms: number): string;
+  /** Formats `22 November 2026`, in UTC. */
+  fullDate(ms: number): string;
   /** Formats `a, b or c`; {@link Formats.and} formats `a, b and c`. */
   or(words: readonly string[]): string;
   and(words: readonly string[]): string;
@@ -86,6 +88,7 @@ function createFormats(tag: string): Formats {
       return units().format(amounts.filter(([, amount]) => amount > 0).map(([unit, amount]) => narrow(amount, unit)));
     },
     date: (ms) => days().format(ms),
+    fullDate: (ms) => new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(ms),
     or: (words) => disjunction().format(words),
     and: (words) => conjunction().format(words),
     language(of) {

@@ -25,7 +25,7 @@ export const LIST_JOINS = ['and', 'or', 'comma', 'dot', 'arrow', 'slash', 'lines
 export type ListJoin = (typeof LIST_JOINS)[number];
 
 export type UnitValue =
-  | { readonly unit: 'bytes' | 'duration' | 'elapsed' | 'percent' | 'date'; readonly value: number }
+  | { readonly unit: 'bytes' | 'duration' | 'elapsed' | 'percent' | 'date' | 'fullDate'; readonly value: number }
   | { readonly unit: 'language'; readonly value: string }
   | { readonly unit: 'sound'; readonly value: string }
   | { readonly unit: 'music'; readonly value: string }

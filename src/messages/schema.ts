@@ -18,7 +18,7 @@ const createTextSchema = (depth: number): z.ZodType<Text> => {
     z.string(),
     z.object({ id: ID, args: z.record(z.string(), arg).optional() }),
     z.object({ unit: z.enum(['bytes', 'duration', 'elapsed', 'percent']), value: z.number() }),
-    z.object({ unit: z.literal('date'), value: z.number().min(-MAX_DATE).max(MAX_DATE) }),
+    z.object({ unit: z.enum(['date', 'fullDate']), value: z.number().min(-MAX_DATE).max(MAX_DATE) }),
     z.object({ unit: z.enum(['language', 'sound', 'music']), value: z.string().max(64) }),
     z.object({
       unit: z.literal('list'),

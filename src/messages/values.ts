@@ -24,6 +24,9 @@ export const percent = (value: number): UnitValue => ({ unit: 'percent', value }
 /** A day in milliseconds since 1970. Shown as `22 November`, in UTC. */
 export const date = (value: number): UnitValue => ({ unit: 'date', value });
 
+/** The same with its year. */
+export const fullDate = (value: number): UnitValue => ({ unit: 'fullDate', value });
+
 /** A language by its BCP 47 tag. Shown as `German`. */
 export const language = (value: string): UnitValue => ({ unit: 'language', value });
 

@@ -12,6 +12,7 @@ import type {
   Problem,
   Request,
 } from '../domain/commands/invocation.ts';
+import type { FileOriginScope } from '../domain/file-origin/tenant.ts';
 import type { BetterModels } from '../domain/media/capabilities.ts';
 import type { MediaFile } from '../domain/media/file-kinds.ts';
 import { toEnglish } from '../domain/messages.ts';
@@ -75,6 +76,8 @@ export interface ChatAdapter {
   deletePersonData?(person: Person): Promise<PlatformDeletionResult>;
   /** Other places that accept finished audio. Each one has a button on the cards where it is available. */
   readonly shareTargets?: readonly ShareTarget[];
+  /** Who may learn that a file was made here, on platforms without servers. Absent: people in the same place. */
+  readonly fileOriginScope?: FileOriginScope;
   /** True if a card can play a sound that is still being made. See `Bot.openLiveSound`. */
   readonly playsLiveSound?: boolean;
   /** True if the bot receives all messages of a channel. Otherwise it receives only those addressed to it. */

@@ -2,7 +2,7 @@
 // platform for commands, options, labels and choices.
 
 import { describe, expect, test } from 'vitest';
-import { commands } from '../../commands/index.ts';
+import { commands, selectCommands } from '../../commands/index.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import { commandContract } from '../contract/operation/command.ts';
 
@@ -56,13 +56,11 @@ test('operations have unique titles and verbs', () => {
     expect(new Set(operations.map((one) => one[key])).size).toBe(operations.length);
 });
 
-test('operations offered on a message have a field for it', () => {
-  const actions = commands.flatMap((command) =>
-    command.kind === 'operation' && command.action ? [{ command, ...command.action }] : [],
-  );
+test('commands offered on a message have a field for it', () => {
+  const actions = commands.flatMap((command) => (command.action ? [{ command, ...command.action }] : []));
   // Discord allows 15 message commands (raised from 5 in March 2026).
   expect(actions.length).toBeLessThanOrEqual(15);
-  expect(new Set(actions.map(({ command }) => command.kind === 'operation' && command.verb)).size).toBe(actions.length);
+  expect(new Set(actions.map(({ command }) => command.verb)).size).toBe(actions.length);
   for (const { command, field } of actions)
     expect(['text', 'lines', 'file']).toContain(command.fields[field]?.options.kind);
 });
@@ -98,4 +96,14 @@ describe.each(all.filter(([, { kind }]) => kind === 'operation'))('/%s at the se
     }
     for (const { field } of rules) expect(Object.keys(fields)).toContain(field);
   });
+});
+
+test('“Was this made here?” exists only where it is switched on', () => {
+  const off = createCatalogue(selectCommands(commands, { hasMadeHere: false }));
+  expect(off.findCommand('made-here')).toBeUndefined();
+  expect(off.messageActions.map(({ name }) => name)).not.toContain('made-here');
+  const on = createCatalogue(selectCommands(commands, { hasMadeHere: true }));
+  expect(on.findCommand('/made-here')?.name).toBe('made-here');
+  expect(on.messageActions.map(({ name }) => name)).toContain('made-here');
+  expect(on.operationsAccepting('mp3').map(({ name }) => name)).not.toContain('made-here');
 });

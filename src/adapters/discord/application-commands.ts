@@ -1,5 +1,5 @@
 // Builds Discord's application commands from the catalogue in every language: slash commands, and message actions for
-// operations that can start from a message. Discord's checks only assist the user; the bot validates all input itself.
+// commands that can start from a message. Discord's checks only assist the user; the bot validates all input itself.
 
 import {
   type APIApplicationCommandAttachmentOption,
@@ -20,7 +20,6 @@ import {
   type FieldType,
   listFileExtensions,
   listServiceFileKinds,
-  type Operation,
   toShortFieldName,
 } from '../../domain/commands/command.ts';
 import { choiceText, commandText, fieldText } from '../../domain/commands/command-texts.ts';
@@ -71,10 +70,10 @@ const toSlashCommand = (command: Command, prefix: string): RESTPostAPIApplicatio
   options: toOptions(command),
 });
 
-function toMessageCommand(operation: Operation): RESTPostAPIApplicationCommandsJSONBody[] {
-  const { action, verb } = operation;
+function toMessageCommand(command: Command): RESTPostAPIApplicationCommandsJSONBody[] {
+  const { action, verb } = command;
   if (!action) return [];
-  const name = localizeDisplayName(verb, commandText(operation, 'verb'), COMMAND_LIMITS.actionName);
+  const name = localizeDisplayName(verb, commandText(command, 'verb'), COMMAND_LIMITS.actionName);
   return [{ type: ApplicationCommandType.Message, ...name, ...ALL_CONTEXTS }];
 }
 

@@ -11,7 +11,7 @@ import {
   ComponentType,
   type ModalSubmitComponent,
 } from 'discord.js';
-import { type Command, findFieldName, type Operation } from '../../domain/commands/command.ts';
+import { type Command, findFieldName } from '../../domain/commands/command.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
 import type { SuggestionQuery } from '../../ports/chat.ts';
 import { type FormSubmission, fieldFromInputId } from '../shared/form.ts';
@@ -142,16 +142,16 @@ function innerComponents(part: APIModalSubmission['components'][number]): readon
 }
 
 /**
- * Returns `undefined` if the message has no usable input for the operation. `applicationId` identifies the bot's own
+ * Returns `undefined` if the message has no usable input for the command. `applicationId` identifies the bot's own
  * cards.
  */
 export function extractMessageInput(
-  operation: Operation,
+  command: Command,
   message: APIMessage,
   applicationId: string,
   textContext: PlainTextContext,
 ): InteractionInput | undefined {
-  return extractActionInput(operation, {
+  return extractActionInput(command, {
     files: extractFiles(message),
     getText: () => extractText(message, applicationId, textContext),
     findLink: () => findLink(listContent(message)) ?? findLink(extractText(message, applicationId, textContext)),

@@ -126,6 +126,7 @@ export function createMcpAdapter(options: McpAdapterOptions): McpAdapter {
   return {
     name: NAME,
     limits: MCP_CHAT_LIMITS,
+    fileOriginScope: 'person',
     async start(bot) {
       openServer = createServerFactory(options, { bot, cards, files, isStopping: () => isStopping });
       oauth?.tokens.prepare();

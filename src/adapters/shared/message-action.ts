@@ -1,7 +1,7 @@
-// Selects the input for an operation that a person starts on a message: a suitable file, else a link or the text.
+// Selects the input for a command that a person starts on a message: a suitable file, else a link or the text.
 // Also creates the reply to a message without suitable input.
 
-import type { Operation } from '../../domain/commands/command.ts';
+import type { Command } from '../../domain/commands/command.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
 import { addConvertibleKinds, inferFileKind, isLikelyOneOf, toFileExtensions } from '../../domain/media/file-kinds.ts';
 import { type Message, message } from '../../messages/message.ts';
@@ -14,8 +14,8 @@ interface MessageContent {
   findLink(): string | undefined;
 }
 
-/** Returns the input field of the operation, its kind of input, and the accepted file kinds with their field. */
-export function getActionInputRequirements({ action, fields }: Operation) {
+/** Returns the input field of the command, its kind of input, and the accepted file kinds with their field. */
+export function getActionInputRequirements({ action, fields }: Command) {
   const field = action?.field ?? '';
   const options = fields[field]?.options;
   const fileField = action?.fileField;
@@ -46,10 +46,10 @@ export const findLink = (text: string): string | undefined => WEB_ADDRESS.exec(t
 
 /** Returns `undefined` if the message contains no suitable input. */
 export function extractActionInput(
-  operation: Operation,
+  command: Command,
   { files, getText, findLink }: MessageContent,
 ): Pick<Invocation, 'values' | 'files'> | undefined {
-  const { field, inputKind, kinds, fileField } = getActionInputRequirements(operation);
+  const { field, inputKind, kinds, fileField } = getActionInputRequirements(command);
   const matchingFiles = files.filter((one) => isLikelyOneOf(one, kinds));
   const file = matchingFiles.find((one) => inferFileKind(one) !== undefined) ?? matchingFiles[0];
   if (file) return { values: {}, files: [{ ...file, field: fileField }] };
@@ -59,8 +59,8 @@ export function extractActionInput(
 }
 
 /** Tells the person which kind of message to choose. */
-export function createMissingInputMessage(operation: Operation): Message {
-  const { inputKind, kinds } = getActionInputRequirements(operation);
+export function createMissingInputMessage(command: Command): Message {
+  const { inputKind, kinds } = getActionInputRequirements(command);
   if (inputKind === 'file') return message('chat.noFile', { kinds: list(toFileExtensions(kinds), 'or') });
   return message(inputKind === 'link' ? 'chat.noLink' : 'chat.noText');
 }

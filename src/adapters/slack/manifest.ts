@@ -3,7 +3,7 @@
 
 import type { AppsManifestValidateArguments } from '@slack/web-api';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Command, Operation } from '../../domain/commands/command.ts';
+import type { Command } from '../../domain/commands/command.ts';
 import { getMessages } from '../../domain/messages.ts';
 import { truncate } from '../../kit/text.ts';
 import { listStartPrompts } from './agent/start-prompts.ts';
@@ -117,8 +117,8 @@ function toSlashCommand({ name, summary, example }: Command, prefix: string, url
   };
 }
 
-/** Creates a message shortcut. Slack sends the operation's name as its callback id. */
-const toMessageShortcut = ({ name, verb, summary }: Operation) => ({
+/** Creates a message shortcut. Slack sends the command's name as its callback id. */
+const toMessageShortcut = ({ name, verb, summary }: Command) => ({
   type: 'message' as const,
   name: truncate(verb, MAX_LENGTHS.shortcut),
   callback_id: name,

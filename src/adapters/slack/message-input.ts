@@ -1,8 +1,8 @@
-// Extracts input for an operation from a Slack message: its text as users read it, a file, or a link. Pure. The bot
+// Extracts input for a command from a Slack message: its text as users read it, a file, or a link. Pure. The bot
 // validates the input; download.ts fetches the bytes.
 
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
-import type { Operation } from '../../domain/commands/command.ts';
+import type { Command, Operation } from '../../domain/commands/command.ts';
 import type { Invocation } from '../../domain/commands/invocation.ts';
 import { ALL_FILE_KINDS, inferLikelyFileKind, toFileExtensions } from '../../domain/media/file-kinds.ts';
 import { asJsonObject } from '../../kit/json.ts';
@@ -52,23 +52,23 @@ interface SlackMessageContext {
   readonly messages: Messages;
 }
 
-/** Returns the operation's input from the message, or a reason for the user. */
+/** Returns the command's input from the message, or a reason for the user. */
 export function readShortcutInput(
-  operation: Operation,
+  command: Command,
   message: ShortcutMessage,
   context: SlackMessageContext,
 ): Pick<Invocation, 'values' | 'files'> | string {
   const { team, messages } = context;
   const files = collectFiles(message);
   const readable = files.filter((file) => explainUnreadable(file, messages) === undefined);
-  const input = extractActionInput(operation, {
+  const input = extractActionInput(command, {
     files: readable.map((file) => toFileRef(team, file)),
     getText: () => extractText(message, context),
     findLink: () => extractLink(message),
   });
   if (input) return input;
-  const [first] = getActionInputRequirements(operation).inputKind === 'text' ? [] : files;
-  return (first && explainUnreadable(first, messages)) ?? messages.render(createMissingInputMessage(operation));
+  const [first] = getActionInputRequirements(command).inputKind === 'text' ? [] : files;
+  return (first && explainUnreadable(first, messages)) ?? messages.render(createMissingInputMessage(command));
 }
 
 function extractText(message: ShortcutMessage, { appId, getUserName }: SlackMessageContext): string {

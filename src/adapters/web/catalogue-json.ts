@@ -45,7 +45,7 @@ const toCommandJson = (command: Command, messages: Messages) => ({
   verb: messages.render(commandText(command, 'verb')),
   summary: messages.render(commandText(command, 'summary')),
   example: command.example,
-  ...(command.kind === 'operation' && command.action && { action: command.action }),
+  ...(command.action && { action: command.action }),
   fields: Object.entries(command.fields)
     .filter(([, field]) => isAllowedInForm(field))
     .map(([name, field]) => toFieldJson(command, name, field, messages)),

@@ -151,6 +151,8 @@ export function createWebChat(options: WebChatOptions): WebChat {
     name,
     limits: WEB_CHAT_LIMITS,
     playsLiveSound: true,
+    // Everybody can read every room.
+    fileOriginScope: 'platform',
     async start(bot) {
       const recovered = await intake.recoverInterruptedCards(bot);
       if (recovered > 0) log.warn('cards interrupted before they started', { cards: recovered });

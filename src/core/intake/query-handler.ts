@@ -15,6 +15,7 @@ import {
   createVoicesView,
 } from '../../domain/views/query-views.ts';
 import type { View } from '../../domain/views/view.ts';
+import { createLazyGetter } from '../../kit/lazy-getter.ts';
 import { message, type Text } from '../../messages/message.ts';
 import type { BotContext, QueryInvocation } from '../bot-context.ts';
 import type { CastHandler } from '../cast/cast-handler.ts';
@@ -95,12 +96,14 @@ export function createQueryHandler(
     'correct-lines': ({ request }) => dubReview.saveEdits(request, titleOf(request.command)),
     recast: (query) => castHandler.changeVoice(query, titleOf(query.request.command)),
     dictionary: createDictionaryHandler(adapter, options),
+    'made-here': createOriginQuery(adapter, options, titleOf('made-here')),
     privacy: async () =>
       createPrivacyView({
         externalHosts: options.workerNames ?? [],
         hasLinks: options.hasLinks === true,
         storesConversation: options.chat?.deletePersonData !== undefined,
         readsAloud: options.chat?.readsChannelsAloud === true,
+        writesNotes: options.fileOrigin !== undefined,
         prefix: catalogue.prefix,
       }),
     help: async ({ values: { command } }) => createHelpView(catalogue, catalogue.findCommand(String(command ?? ''))),
@@ -115,4 +118,21 @@ export function createQueryHandler(
       messages: messagesFor(findReaderLanguage({ person, place })),
       precedingTaskId: request.precedingTask?.taskId,
     });
+}
+
+/** Its parts are loaded with the first question. */
+function createOriginQuery(adapter: string, options: BotContext, title: Text): QueryHandler {
+  const { fileOrigin, chat } = options;
+  const access = createAccessControl(adapter, options);
+  const loadHandler = createLazyGetter(async () => {
+    if (!fileOrigin || !chat) return undefined;
+    const { createMadeHereHandler } = await import('../file-origin/made-here-handler.ts');
+    return createMadeHereHandler(adapter, { ...options, ...fileOrigin, chat });
+  });
+  return async ({ files: { file }, person, place }) => {
+    const denied = access.denialReason({ person, place });
+    const handle = denied === undefined && file ? await loadHandler() : undefined;
+    if (!handle || !file) return { status: 'failed', title, line: denied ?? message('chat.notTaken') };
+    return handle({ file, person, place, title });
+  };
 }

@@ -12,8 +12,8 @@ export interface Catalogue {
   /** Commands that only buttons on cards open. */
   readonly hiddenCommands: readonly Command[];
   readonly operations: readonly Operation[];
-  /** Operations that run from a message's file or text, including some without a command of their own. */
-  readonly messageActions: readonly Operation[];
+  /** Commands that run from a message's file or text, including some that cannot be typed. */
+  readonly messageActions: readonly Command[];
   /** All operations, including disabled ones and those without a command of their own. */
   readonly allOperations: readonly Operation[];
   /** True if the operator disabled the operation or this follow-up of it. */
@@ -44,7 +44,7 @@ export function createCatalogue(
   const isOperation = (command: Command): command is Operation => command.kind === 'operation';
   const allOperations = commands.filter(isOperation);
   const operations = enabledCommands.filter(isOperation).filter(({ parent }) => parent === undefined);
-  const messageActions = enabledCommands.filter(isOperation).filter(({ action }) => action !== undefined);
+  const messageActions = enabledCommands.filter(({ action }) => action !== undefined);
   const listed = enabledCommands.filter(({ parent }) => parent === undefined);
   return {
     prefix,
@@ -65,7 +65,7 @@ export function createCatalogue(
       return command ?? (locale === undefined ? undefined : findLocalCommand(listed, short, locale));
     },
     operationsAccepting(kind) {
-      const all = [...new Set([...operations, ...messageActions])];
+      const all = [...new Set([...operations, ...messageActions.filter(isOperation)])];
       const able = all.filter((one) => canStartFrom(one, kind, listAcceptedFileKinds));
       const asItIs = able.filter((one) => canStartFrom(one, kind, listServiceFileKinds));
       return [...asItIs, ...able.filter((one) => !asItIs.includes(one))];

@@ -134,7 +134,7 @@ export interface LanguageUse {
 }
 
 /**
- * Runs the operation from a message's menu: `field` takes the message's text or file. `fileField` takes a file in place
+ * Runs the command from a message's menu: `field` takes the message's text or file. `fileField` takes a file in place
  * of the text.
  */
 export interface MessageAction {
@@ -234,7 +234,8 @@ export type QueryName =
   | 'save-voice'
   | 'correct-lines'
   | 'recast'
-  | 'dictionary';
+  | 'dictionary'
+  | 'made-here';
 
 export interface Query<F extends FieldDefinitions = FieldDefinitions> {
   readonly kind: 'query';
@@ -250,6 +251,7 @@ export interface Query<F extends FieldDefinitions = FieldDefinitions> {
   readonly isReadOnly: boolean;
   /** Operation whose cards open the query, which has no command of its own. */
   readonly parent?: string;
+  readonly action?: MessageAction;
   readonly schema: z.ZodType<RequestValues<F>>;
 }
 

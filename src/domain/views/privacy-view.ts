@@ -15,6 +15,8 @@ export interface PrivacyContext {
   readonly storesConversation: boolean;
   /** True if users can have all messages of a channel read aloud. */
   readonly readsAloud: boolean;
+  /** True if the tags of files contain a note. */
+  readonly writesNotes: boolean;
   readonly prefix: string;
 }
 
@@ -23,6 +25,7 @@ export function createPrivacyView({
   hasLinks,
   storesConversation,
   readsAloud,
+  writesNotes,
   prefix,
 }: PrivacyContext): View {
   const rows: readonly Row[] = [
@@ -36,6 +39,7 @@ export function createPrivacyView({
     ...(hasLinks
       ? [{ title: message('privacy.linksTitle'), detail: message('privacy.links', { days: RETENTION_DAYS.link }) }]
       : []),
+    ...(writesNotes ? [{ title: message('privacy.notesTitle'), detail: message('privacy.notes') }] : []),
     {
       title: message('privacy.workTitle'),
       detail:

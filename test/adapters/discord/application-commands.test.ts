@@ -153,6 +153,7 @@ test('registers every catalogue command and message action everywhere', () => {
       'Tell it',
       'Separate',
       'Dub it',
+      'Was this made here?',
     ],
   ]);
   for (const one of declared) expect(one).toMatchObject({ integration_types: [0, 1], contexts: [0, 1, 2] });
@@ -176,6 +177,7 @@ test('leaves options optional if a form or default fills them', () => {
     'story',
     'separate',
     'dub',
+    'made-here',
   ]);
   const required = commands.flatMap(({ name }) =>
     (slash(name).options ?? []).flatMap((one) => (one.required ? [`${name} ${one.name}`] : [])),

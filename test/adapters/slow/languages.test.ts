@@ -204,6 +204,7 @@ const answersFor = (tag: string): readonly View[] => {
       hasLinks: true,
       storesConversation: false,
       readsAloud: true,
+      writesNotes: true,
       prefix: 'a-long-prefix-',
     }),
     createForgottenView({ ...deleted, deletedAtService: true }),

@@ -11,6 +11,7 @@ const ALONE: PrivacyContext = {
   hasLinks: false,
   storesConversation: true,
   readsAloud: false,
+  writesNotes: false,
   prefix: 'ear-',
 };
 
@@ -26,6 +27,7 @@ test('on its own machine the data stays there', () => {
   expect(rows['Stored']).toContain('30 days');
   expect(rows['Delete your data']).toContain('/ear-settings forget me');
   expect(rows).not.toHaveProperty('Links');
+  expect(rows).not.toHaveProperty('Tags of files');
   expect(rows['What is read']).not.toContain('aloud');
 });
 
@@ -35,10 +37,12 @@ test('elsewhere it names hosts, link expiry, platform storage and read-aloud', (
     hasLinks: true,
     storesConversation: false,
     readsAloud: true,
+    writesNotes: true,
   });
   expect(rows['Who does the work']).toContain('api.example.com and speech.example.com');
   expect(rows['The conversation']).toContain('the platform stores them');
   expect(rows['Links']).toContain('7 days');
+  expect(rows['Tags of files']).toContain('encrypted note');
   expect(rows['What is read']).toContain('read aloud');
 });
 

@@ -165,10 +165,7 @@ function parseCommand(
     ...parseSlashOptions(namedCommand, data, textContext),
   });
   // Decides from the given options alone, because a form must be the first response.
-  const needsForm =
-    command.kind === 'operation' &&
-    canStartWithForm(command) &&
-    listMissingFields(command, invocation, false).length > 0;
+  const needsForm = canStartWithForm(command) && listMissingFields(command, invocation, false).length > 0;
   return { is: 'command', command, invocation, needsForm };
 }
 

@@ -44,13 +44,13 @@ export async function handleMessageShortcut(
 ): Promise<unknown> {
   const { bot, userNames, notifyUser, getApi, messages } = context;
   const { team } = caller;
-  const operation = bot.catalogue.messageActions.find(({ name }) => name === body.callback_id);
-  if (!operation) return notifyUser(caller, toTextMessage(messages.format('notices.oldButton')));
+  const command = bot.catalogue.messageActions.find(({ name }) => name === body.callback_id);
+  if (!command) return notifyUser(caller, toTextMessage(messages.format('notices.oldButton')));
   const files = await loadFileDetails(getApi, team, collectFiles(body.message));
   const messageContext = { team, appId: body.api_app_id, getUserName: userNames.createLookup(team), messages };
-  const input = readShortcutInput(operation, { ...body.message, files }, messageContext);
+  const input = readShortcutInput(command, { ...body.message, files }, messageContext);
   if (typeof input === 'string') return notifyUser(caller, toTextMessage(input));
-  return runCommand(context, operation, { ...input, command: operation.name, caller });
+  return runCommand(context, command, { ...input, command: command.name, caller });
 }
 
 export async function handleMessage(

@@ -1,0 +1,81 @@
+// Writes and reads the encrypted note in a file's tags. It decrypts only for the same server or conversation, so a note
+// from elsewhere looks like one of another installation, or like a forged one. Nothing is stored.
+
+import { listFieldsOfKind, type Operation } from '../../domain/commands/command.ts';
+import type { Request } from '../../domain/commands/invocation.ts';
+import { formatNote, type ProvenanceNote, parseNote } from '../../domain/file-origin/provenance-note.ts';
+import { type FileOriginScope, toTenant } from '../../domain/file-origin/tenant.ts';
+import { NOTE_PREFIX } from '../../domain/media/provenance.ts';
+import type { CustomVoiceDetails } from '../../domain/media/voice.ts';
+import type { Person, Place } from '../../domain/person.ts';
+import { hasNarrator, listCast } from '../../domain/tasks/cast-request.ts';
+import type { Task } from '../../domain/tasks/task.ts';
+import type { TextCipher } from '../../ports/store.ts';
+
+interface NoteWriterOptions {
+  readonly cipher: TextCipher;
+  findVoice(id: number): Promise<CustomVoiceDetails | undefined>;
+  scopeOf(adapter: string): FileOriginScope | undefined;
+}
+
+interface NoteReaders {
+  readonly person: Person;
+  readonly place: Place;
+}
+
+export interface NoteWriter {
+  write(
+    task: Pick<Task, 'request' | 'origin' | 'createdAt'>,
+    operation: Operation,
+    seconds: number | undefined,
+  ): Promise<string>;
+  /** `undefined` if the file was not made here, or its note was changed. */
+  read(note: string, adapter: string, readers: NoteReaders): ProvenanceNote | undefined;
+}
+
+const PURPOSE = 'file-origin';
+
+export function createNoteWriter({ cipher, findVoice, scopeOf }: NoteWriterOptions): NoteWriter {
+  const toContext = (adapter: string, readers: NoteReaders) => [
+    PURPOSE,
+    ...toTenant(adapter, readers, scopeOf(adapter)),
+  ];
+  return {
+    async write({ request, origin, createdAt }, operation, seconds) {
+      const voices = listVoices(request, operation);
+      const details = await Promise.all(voices.flatMap(({ id }) => (id === undefined ? [] : [findVoice(id)])));
+      const names = voices.flatMap(({ name }) => name ?? []);
+      const note: ProvenanceNote = {
+        command: operation.name,
+        date: new Date(createdAt).toISOString().slice(0, 10),
+        ...(names.length > 0 && { voices: [...new Set(names)].join(', ') }),
+        ...(details.some((one) => one?.consent) && { hasConsent: true }),
+        // A book may be cut into chapters.
+        ...(seconds !== undefined && !request.book && { seconds }),
+      };
+      return NOTE_PREFIX + cipher.encrypt(formatNote(note), toContext(origin.adapter, origin));
+    },
+    read(note, adapter, readers) {
+      const text = cipher.decrypt(note.slice(NOTE_PREFIX.length), toContext(adapter, readers));
+      return text === undefined ? undefined : parseNote(text);
+    },
+  };
+}
+
+interface UsedVoice {
+  readonly id?: number;
+  readonly name?: string;
+}
+
+/** The request's own voice, unless speakers say everything, and those of its speakers. */
+function listVoices(request: Request, operation: Operation): readonly UsedVoice[] {
+  const own = hasNarrator(request) ? listFieldsOfKind(operation, 'voice') : [];
+  return [
+    ...own.map((field): UsedVoice => {
+      const { [field]: id } = request.values;
+      const { [field]: name } = request.labels;
+      return { ...(typeof id === 'number' && { id }), ...(typeof name === 'string' && { name }) };
+    }),
+    ...listCast(request).map(({ voiceId: id, voiceName: name }): UsedVoice => ({ id, name })),
+  ];
+}
