@@ -6,6 +6,7 @@
 /** @import { CommandJson, FieldValues, StartCommand, UploadResponse } from '../types.d.ts' */
 
 import { createRequestButton } from '../connection/request-button.js';
+import { listFileQueries } from '../conversation/file-questions.js';
 import { findCommandsByName, listTextOperations } from '../conversation/message-operations.js';
 import { el } from '../kit/dom.js';
 import { createIconButton } from '../kit/icons.js';
@@ -53,6 +54,7 @@ export function createFileActions(tray, { file, uploaded }) {
     ...(companion ? [createHint(tray, uploaded)] : []),
     ...found.map(createCommandButtons),
     ...createTextActions(),
+    ...createQueries(),
     share,
   ];
 
@@ -64,6 +66,14 @@ export function createFileActions(tray, { file, uploaded }) {
         const text = extractSubtitleText(await file.text());
         return startCommand(command, { values: fillText(values, text), onSent: () => remove([uploaded]) });
       }),
+    );
+  }
+
+  /** The file stays for what is done with it next. */
+  function createQueries() {
+    const takers = listFileQueries(catalogue).filter((command) => takesExtension(command, uploaded.name));
+    return takers.map((command) =>
+      createRequestButton(command.verb, () => startCommand(command, { files: [uploaded] })),
     );
   }
 

@@ -19,7 +19,8 @@ import { renderFinishedFiles } from './file-list.js';
  * HTMLButtonElement, action: Action, view: ViewJson) => boolean }} CardPopovers
  */
 /**
- * @typedef {{ pressAction: PressAction, openForm: (form: NonNullable<ViewJson['form']>) => void, followLink: (event:
+ * `listFileItems`: more entries for the menu of a file's player.
+ * @typedef {{ pressAction: PressAction, listFileItems: import('./file-questions.js').ListFileItems, openForm: (form: NonNullable<ViewJson['form']>) => void, followLink: (event:
  * MouseEvent, link: string) => void, remove: (message: ChatMessage) => void, popovers?: CardPopovers }} CardActions
  */
 
@@ -57,7 +58,7 @@ export function createCard(actions, nameId) {
   /** @param {ChatMessage} message @param {ViewJson} view @param {boolean} isOwn */
   function draw(message, view, isOwn) {
     const shown = (view.actions ?? []).filter((action) => isOwn || !action.isOwnerOnly);
-    const result = renderFinishedFiles(files, message, menu);
+    const result = renderFinishedFiles(files, message, menu, actions.listFileItems);
     element.dataset['status'] = view.status;
     status.update(view);
     refreshChildren(body, [view.body ?? '', view.bodyNote ?? ''], ([text, note]) => [

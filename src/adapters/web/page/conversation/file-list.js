@@ -4,6 +4,7 @@
 /** @import { ChatMessage, FinishedFile, UploadedFile } from '../types.d.ts' */
 /** @import { FileGroup } from '../player/file-groups.js' */
 /** @import { CardMenu } from './card-menu.js' */
+/** @import { ListFileItems } from './file-questions.js' */
 /** @import { LivePlayer } from '../player/live-player.js' */
 
 import { el, reconcileChildren } from '../kit/dom.js';
@@ -24,8 +25,9 @@ import { getDownloadUrl } from '../player/save-file.js';
  */
 /**
  * `heading`: for cards with several players. `language`: of the only dubbed version. `position`: in seconds, where
- * playback starts.
- * @typedef {{ heading?: string, menu?: CardMenu, language?: string, position?: number }} FrameOptions
+ * playback starts. `listFileItems`: more entries for the menu of a file.
+ * @typedef {{ heading?: string, menu?: CardMenu, language?: string, position?: number, listFileItems: ListFileItems }}
+ * FrameOptions
  */
 
 /** @param {{ url: string, gone?: boolean }} file */
@@ -39,7 +41,7 @@ const isPlayable = ({ type = '', gone = false }) => !gone && MEDIA.test(type);
 /**
  * @param {UploadedFile & { seconds?: number, altText?: string }} file
  * @param {string} label
- * @param {FrameOptions} [options]
+ * @param {FrameOptions} options
  */
 const createFileFrame = (file, label, options) =>
   isPlayable(file)
@@ -48,7 +50,7 @@ const createFileFrame = (file, label, options) =>
 
 /** @param {FileGroup} group @param {FrameOptions} options */
 function createGroupFrame(group, options) {
-  if (group.is === 'mixer') return createMixer(group.files, group.original, options.menu);
+  if (group.is === 'mixer') return createMixer(group.files, group.original, options);
   const [first] = group.files;
   if (!first) return undefined;
   if (group.is === 'file') return createFileFrame(first, first.label, options);
@@ -121,9 +123,10 @@ const createFigure = (frame) =>
  * @param {HTMLElement} place
  * @param {ChatMessage} message
  * @param {CardMenu} menu
+ * @param {ListFileItems} listFileItems
  * @returns {{ slots: readonly FileActionSlot[], hostsMenu: boolean }}
  */
-export function renderFinishedFiles(place, { files = [], uploads = [], view }, menu) {
+export function renderFinishedFiles(place, { files = [], uploads = [], view }, menu, listFileItems) {
   if (files.length === 0 && view) {
     renderLiveSound(place, view);
     return { slots: [], hostsMenu: false };
@@ -138,6 +141,7 @@ export function renderFinishedFiles(place, { files = [], uploads = [], view }, m
   const createFrame = (group, position) =>
     createGroupFrame(group, {
       ...options,
+      listFileItems,
       ...(position !== undefined && { position }),
       ...(hostsMenu && { menu }),
       ...(!isSingle && { heading: group.files[0]?.label }),
@@ -163,8 +167,9 @@ export function renderFinishedFiles(place, { files = [], uploads = [], view }, m
  * @param {HTMLElement} place
  * @param {readonly UploadedFile[]} shared
  * @param {boolean} hasCard
+ * @param {ListFileItems} listFileItems
  */
-export function renderUploads(place, shared, hasCard) {
+export function renderUploads(place, shared, hasCard, listFileItems) {
   reconcileChildren(
     place,
     shared,
@@ -172,7 +177,7 @@ export function renderUploads(place, shared, hasCard) {
     (file) =>
       hasCard
         ? el('li', {}, createFileChip(file))
-        : el('li', { class: 'file card' }, createFileFrame(file, file.name, { heading: file.name })),
+        : el('li', { class: 'file card' }, createFileFrame(file, file.name, { heading: file.name, listFileItems })),
   );
 }
 

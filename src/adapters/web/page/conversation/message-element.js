@@ -68,7 +68,7 @@ export function createMessageElement(first, ways) {
     refreshChildren(textPlace, [getWords(message), view !== undefined], ([words]) =>
       words === '' ? [] : [createFoldableText(`${words}`, view ? 'given' : 'words')],
     );
-    renderUploads(uploads, shared, view !== undefined);
+    renderUploads(uploads, shared, view !== undefined, ways.listFileItems);
     if (!view) return;
     if (view.kind) element.dataset['kind'] = view.kind;
     if (!card) {

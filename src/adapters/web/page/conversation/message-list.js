@@ -7,6 +7,7 @@
 
 import { focusComposer, requireElement } from '../kit/dom.js';
 import { formatDay, isSameDay } from '../kit/time.js';
+import { createFileQuestions } from './file-questions.js';
 import { createMessageElement } from './message-element.js';
 import { openToolbarsOnLongPress } from './message-toolbar.js';
 import { parseMessageLink } from './room-url.js';
@@ -119,6 +120,7 @@ function createMessageActions(chat, list, elements, offers) {
     isMine: (message) => message.author.id === chat.getMe().id,
     remove: chat.deleteMessage,
     catalogue: chat.catalogue,
+    listFileItems: createFileQuestions(chat.catalogue, offers.startCommand),
     ...offers,
   };
 }

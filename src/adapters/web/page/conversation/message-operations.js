@@ -12,6 +12,9 @@ import { getExtension } from '../kit/text.js';
 const LINK_ONLY = /^\s*(https?:\/\/\S+)\s*$/u;
 const MEDIA_ID = /^\/media\/([^/]+)\//u;
 
+/** Undefined for a file that this chat does not store. @param {{ url: string }} file */
+export const getFileId = ({ url }) => MEDIA_ID.exec(url)?.[1];
+
 /** @param {CatalogueJson} catalogue @param {string} name */
 const findExtensionOperations = ({ fileOperations }, name) => fileOperations[getExtension(name)] ?? [];
 
@@ -32,7 +35,7 @@ export function listMessageOperations(catalogue, { text = '', view, uploads = []
 
 /** @param {CatalogueJson} catalogue @param {UploadedFile} file @returns {readonly MessageOperation[]} */
 function listFileOperations(catalogue, { name, url }) {
-  const id = MEDIA_ID.exec(url)?.[1];
+  const id = getFileId({ url });
   if (id === undefined) return [];
   return findCommandsByName(catalogue, findExtensionOperations(catalogue, name)).map((command) => ({
     command,

@@ -23,9 +23,10 @@ import { loadWaveform, runWhenVisible } from './waveform.js';
 /**
  * `downloads`: files in the menu; `captionFiles`: files with links beside the captions; `menu`: more menu entries;
  * `heading`: shown in front of the controls, where a card has several players; `position`: in seconds, where playback
- * starts.
+ * starts; `listFileItems`: more menu entries for the shown file.
  * @typedef {{ captions?: readonly FileVersion[], captionFiles?: readonly FinishedFile[], downloads?: readonly
- * FinishedFile[], menu?: import('./player-frame.js').ExtraMenu, heading?: string, position?: number }} PlayerOptions
+ * FinishedFile[], menu?: import('./player-frame.js').ExtraMenu, heading?: string, position?: number, listFileItems?:
+ * import('./player-frame.js').ListFileItems }} PlayerOptions
  */
 
 /**
@@ -34,7 +35,7 @@ import { loadWaveform, runWhenVisible } from './waveform.js';
  * @param {PlayerOptions} [options]
  */
 export function createMediaPlayer(name, versions, options = {}) {
-  const { captions = [], captionFiles = [], downloads = [], menu, heading, position = 0 } = options;
+  const { captions = [], captionFiles = [], downloads = [], menu, heading, position = 0, listFileItems } = options;
   let [shown] = versions;
   /** Duration, if the file lists none and only the loaded audio reveals it. @type {number | undefined} */
   let seconds;
@@ -48,6 +49,7 @@ export function createMediaPlayer(name, versions, options = {}) {
   );
   const tools = createFileTools(heading ?? shown.title, () => shown.file, {
     menu,
+    listFileItems,
     listItems: () => downloads.map((file) => ({ ...createDownloadItem(file), label: file.label })),
   });
   const subtitles = createCaptionControls(media, captions);

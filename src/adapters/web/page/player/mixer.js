@@ -24,9 +24,10 @@ function calculateLevels(strips) {
 /**
  * @param {readonly FinishedFile[]} stems
  * @param {UploadedFile} [original]
- * @param {import('./player-frame.js').ExtraMenu} [menu] shown beside the shared controls
+ * @param {{ menu?: import('./player-frame.js').ExtraMenu, listFileItems?: import('./player-frame.js').ListFileItems }}
+ * [more] `menu`: shown beside the shared controls
  */
-export function createMixer(stems, original, menu) {
+export function createMixer(stems, original, { menu, listFileItems } = {}) {
   const files = [...stems, ...(original ? [{ ...original, label: getText('player.original') }] : [])].map((file) => ({
     ...file,
     url: getUrlIfLocal(file.url) ?? '',
@@ -43,7 +44,10 @@ export function createMixer(stems, original, menu) {
     () => controls.element.isConnected,
   );
   const controls = createPlaybackControls(track, getText('player.stems'));
-  const rows = files.map((file, at) => createStrip(file, /** @type {ChannelStrip} */ (strips[at]), setLevels));
+  const rows = files.map((file, at) => {
+    const tools = createFileTools(file.label, () => file, { ...(listFileItems && { listFileItems }) });
+    return createStrip(file.label, /** @type {ChannelStrip} */ (strips[at]), tools, setLevels);
+  });
   const [first] = stems;
   if (first)
     runWhenVisible(controls.seekBar, async () =>
@@ -65,10 +69,13 @@ export function createMixer(stems, original, menu) {
   );
 }
 
-/** @param {{ label: string, name: string, url: string, bytes: number, type?: string }} file @param {ChannelStrip} strip @param {() => void} changed */
-function createStrip(file, strip, changed) {
-  const { label } = file;
-  const tools = createFileTools(label, () => file);
+/**
+ * @param {string} label
+ * @param {ChannelStrip} strip
+ * @param {ReturnType<typeof createFileTools>} tools
+ * @param {() => void} changed
+ */
+function createStrip(label, strip, tools, changed) {
   tools.update();
   /** @param {'solo' | 'muted'} what @param {string} word */
   const createToggle = (what, word) => {

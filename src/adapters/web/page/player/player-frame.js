@@ -17,13 +17,16 @@ import { createDownloadItem, createDownloadLink, listSaveItems } from './save-fi
  * PlayerFile) => HTMLElement | undefined }} ExtraMenu
  */
 
+/** @typedef {(file: PlayerFile) => readonly MenuItem[]} ListFileItems */
+
 /**
  * The download link and the menu of a player. Narrow windows have the download in the menu only.
  * @param {string} label
  * @param {() => PlayerFile} getFile the file that is played now
- * @param {{ menu?: ExtraMenu, listItems?: () => readonly MenuItem[] }} [more] `listItems`: downloads that belong to it
+ * @param {{ menu?: ExtraMenu, listItems?: () => readonly MenuItem[], listFileItems?: ListFileItems }} [more]
+ * `listItems`: downloads that belong to it
  */
-export function createFileTools(label, getFile, { menu, listItems = () => [] } = {}) {
+export function createFileTools(label, getFile, { menu, listItems = () => [], listFileItems = () => [] } = {}) {
   const status = el('p', { class: 'player-said', role: 'status', hidden: true });
   const report = (/** @type {string} */ text) => {
     status.textContent = text;
@@ -37,6 +40,7 @@ export function createFileTools(label, getFile, { menu, listItems = () => [] } =
         ...listItems(),
         ...listSaveItems(getFile(), report),
       ],
+      listFileItems(getFile()),
       ...(menu?.listSections(button) ?? []),
     ],
     createFoot: () => menu?.createFoot(getFile()) ?? createFileFacts(getFile()),
