@@ -2,7 +2,7 @@
 // nothing about other servers.
 
 import { message, type Text } from '../../messages/message.ts';
-import { fullDate, joinSentences, list } from '../../messages/values.ts';
+import { fullDate, joinSentences } from '../../messages/values.ts';
 import type { ProvenanceNote } from '../file-origin/provenance-note.ts';
 import { DIGITAL_SOURCE_TYPES } from '../media/provenance.ts';
 import type { Row, View } from './view.ts';
@@ -24,7 +24,9 @@ export type FileOrigin =
 
 export const createFileOriginView = (title: Text, fileName: string, origin: FileOrigin): View => ({
   status: 'info',
-  title: list([title, fileName], 'dot'),
+  title,
+  input: fileName,
+  isInputFile: true,
   line: createLine(origin),
   ...(origin.is === 'here' && { rows: createRows(origin) }),
 });
