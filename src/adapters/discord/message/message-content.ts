@@ -47,7 +47,7 @@ export const toFileRef = (
   type: content_type,
   field,
   link: url,
-  platformRef: { url, id, channel: message?.channel_id, message: message?.id },
+  platformRef: { url, id, ...(message && { channel: message.channel_id, message: message.id }) },
 });
 
 /** A thread's first message only refers to the message that the thread was created from. */
