@@ -178,6 +178,15 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
     expect(() => third.openKeyValueStore('tokens', 'secret')).toThrow('differs from the key of the other processes');
   });
 
+  test('processes with one key read each other’s texts; another key is refused', async () => {
+    await redis.say('FLUSHALL');
+    const folder = await emptyFolder();
+    const text = (await opened({ folder })).openCipher().encrypt('canary-4711', ['place']);
+    expect((await opened({ copyKeyOf: folder })).openCipher().decrypt(text, ['place'])).toBe('canary-4711');
+    const stranger = await opened();
+    expect(() => stranger.openCipher()).toThrow('Copy their secret.key there');
+  });
+
   test('message tokens are encrypted; another key continues without them', async () => {
     await redis.say('FLUSHALL');
     const [folder, log] = [await emptyFolder(), createFakeLog()];
