@@ -131,6 +131,25 @@ describe.skipIf(!chromium)('a card', () => {
     await expect.poll(height).toBe(folded);
   });
 
+  it('asks of a delivered file, and of one to be sent, whether it was made here', async () => {
+    const { page, stage } = visit;
+    await speak();
+    await openMenu();
+    await page.getByRole('menuitem', { name: 'Was this made here?' }).click();
+    const answers = page.getByRole('listitem').filter({ hasText: 'Only you can see this' });
+    await answers.first().waitFor();
+    await page
+      .locator('#picker')
+      .setInputFiles({ name: 'clip.wav', mimeType: 'audio/wav', buffer: Buffer.from('RIFF') });
+    await page.getByRole('button', { name: 'Was this made here?' }).click();
+    await answers.nth(1).waitFor();
+    const invocations = stage.bot.asked.map(({ invocation }) => invocation).slice(-2);
+    expect(invocations.map(({ command }) => command)).toEqual(['made-here', 'made-here']);
+    expect(invocations.map(({ files }) => files.map(({ bytes }) => bytes))).toEqual([[expect.any(Number)], [4]]);
+    // The file stays for what is done with it next.
+    await page.getByRole('button', { name: 'Remove clip.wav' }).click();
+  });
+
   it('has rare actions and facts in a menu operated by keys', async () => {
     const { page, stage } = visit;
     await speak();
@@ -140,7 +159,10 @@ describe.skipIf(!chromium)('a card', () => {
     const items = page.getByRole('menuitem');
     await items.first().waitFor();
     const names = await items.allTextContents();
-    expect(names).toEqual(['Save as MP3', 'Copy link', 'Run again', 'Copy the reference7K2QF9MA', 'Delete message']);
+    expect(names).toEqual([
+      ...['Save as MP3', 'Copy link', 'Was this made here?', 'Run again'],
+      ...['Copy the reference7K2QF9MA', 'Delete message'],
+    ]);
     await page.locator('.menu-foot').getByText('Done in').waitFor();
     expect(await isFocused(items.first())).toBe(true);
     await page.keyboard.press('ArrowUp');
