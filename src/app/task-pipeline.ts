@@ -8,7 +8,6 @@ import { createCrossProcessEditSlots } from '../core/delivery/cross-process-edit
 import type { FileProvenanceOptions } from '../core/delivery/file-provenance.ts';
 import { createResultFitter } from '../core/delivery/fit-to-limits.ts';
 import { createMessageUpdater } from '../core/delivery/message-updater.ts';
-import type { NoteWriter } from '../core/file-origin/note-writer.ts';
 import { createTaskQuota } from '../core/intake/access.ts';
 import { createBot } from '../core/intake/bot.ts';
 import { createInputFileLoader } from '../core/intake/input-file-loader.ts';
@@ -108,13 +107,10 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
   const { service } = options;
   const polling = createPolling(options);
   const detector = createLanguageDetector({ clock: monotonicClock, log });
-  const userData = createUserData(options);
-  const fileOrigin = await loadFileOrigin(options, { ...userData, folder: tempFolder });
-  const provenance = createProvenanceOptions(options, fileOrigin?.options.notes);
+  const { stopReadingTags, ...userData } = await addMarks(options, createUserData(options));
   const pressClaims = store.openKeyValueStore('presses');
   const sharedOptions = { catalogue, tasks, settings, pressClaims, messagesFor, service, tempFolder, clock, log };
   const ownRunner = createOwnRunner(options, {
-    provenance,
     ...polling,
     ...userData,
     tasks,
@@ -136,8 +132,6 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
     ...polling,
     voiceSaver: createVoiceSaver({ ...sharedOptions, ...userData, voiceDirectory, runner }),
     liveSounds: speechStreams,
-    provenance,
-    fileOrigin: fileOrigin?.options,
     voiceSamples: createVoiceSamples({ service, voiceDirectory, folder: tempFolder, disk }),
     quota,
     ...selectUsageRules(config),
@@ -155,7 +149,7 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
       await polling.poller.stop();
       workerPool.stop();
       detector.stop();
-      fileOrigin?.stop();
+      stopReadingTags();
       await Promise.all([speechStreams.stop(), signals.stop()]);
     },
   };
@@ -250,18 +244,21 @@ const selectUsageRules = (config: Config) => {
   };
 };
 
-/** Marks synthetic media. Absent if provenance marks are switched off. */
-const createProvenanceOptions = ({ config, disk, log }: TaskPipelineOptions, notes: NoteWriter | undefined) =>
-  config.provenance.isEnabled ? { writer: createProvenanceWriter(), notes, disk, log } : undefined;
-
-/** Loads the answers to “Was this made here?”, if they are switched on. */
-async function loadFileOrigin(
-  { config, ...options }: TaskPipelineOptions,
-  more: { readonly customVoices: CustomVoices; readonly folder: string },
-) {
-  if (!config.provenance.hasMadeHere) return undefined;
-  const { openFileOrigin } = await import('./file-origin.ts');
-  return openFileOrigin({ ...options, ...more });
+/** Marks synthetic media, and tells people where files are from, if these are switched on. */
+async function addMarks<T extends { readonly customVoices: CustomVoices }>(options: TaskPipelineOptions, userData: T) {
+  const { config, disk, log } = options;
+  const { isEnabled, hasMadeHere } = config.provenance;
+  const fileOrigin = hasMadeHere
+    ? (await import('./file-origin.ts')).openFileOrigin({ ...options, ...userData, folder: getTempFolder(config) })
+    : undefined;
+  return {
+    ...userData,
+    provenance: isEnabled
+      ? { writer: createProvenanceWriter(), notes: fileOrigin?.options.notes, disk, log }
+      : undefined,
+    fileOrigin: fileOrigin?.options,
+    stopReadingTags: () => fileOrigin?.stop(),
+  };
 }
 
 /** Folder for files in transit. */

@@ -33,7 +33,7 @@ const catalogue = createCatalogue(commands);
 const sharedFields = findSharedFields(catalogue.operations);
 
 /** Without commands that a setting switches on. */
-const slackCatalogue = createCatalogue(selectCommands(commands, { hasMadeHere: false }));
+const listedCatalogue = createCatalogue(selectCommands(commands, { hasMadeHere: false }));
 
 /** Draws cards as Discord shows them in the given language. */
 function drawExampleCards(tag: ExampleLanguage, label: string): string {
@@ -98,7 +98,7 @@ const generatedFiles: Readonly<Record<string, string>> = {
   ...Object.assign({}, ...catalogue.operations.map(generateOperationPages)),
   '.env.example': renderEnvExample(ALL_SETTINGS_GROUPS),
   'docs/configuration.md': renderConfigurationPage(ALL_SETTINGS_GROUPS),
-  'docs/commands.md': renderCommandsPage(catalogue.commands, sharedFields),
+  'docs/commands.md': renderCommandsPage(listedCatalogue.commands, sharedFields),
   'server.json': renderServerEntry({
     packageName: 'earshot',
     version: readPackageVersion(),
@@ -106,7 +106,7 @@ const generatedFiles: Readonly<Record<string, string>> = {
   }),
   ...replaceBlock('docs/engines.md', 'models', renderModelTable()),
   ...replaceBlock('docs/notices.md', 'licences', renderModelLicences()),
-  'docs/slack-manifest.json': formatSlackManifest({ catalogue: slackCatalogue, mode: 'socket', agent: true }),
+  'docs/slack-manifest.json': formatSlackManifest({ catalogue: listedCatalogue, mode: 'socket', agent: true }),
   'docs/pictures/discord-cards.svg': drawExampleCards(
     'en',
     'Cards on Discord: a speech at work, two voices to choose from, a dub that failed',

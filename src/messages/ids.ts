@@ -462,6 +462,7 @@ export interface ArgsById<Value> {
   readonly 'chat.mentionMe': NoArgs;
   readonly 'chat.noAnswerHere': NoArgs;
   readonly 'chat.noFile': { readonly kinds: Value };
+  readonly 'chat.noFileOfAnyKind': NoArgs;
   readonly 'chat.noLink': NoArgs;
   readonly 'chat.deletedFile': NoArgs;
   readonly 'chat.unreadFile': NoArgs;

@@ -3,7 +3,13 @@
 
 import type { Command } from '../../domain/commands/command.ts';
 import type { FileRef, Invocation } from '../../domain/commands/invocation.ts';
-import { addConvertibleKinds, inferFileKind, isLikelyOneOf, toFileExtensions } from '../../domain/media/file-kinds.ts';
+import {
+  ALL_FILE_KINDS,
+  addConvertibleKinds,
+  inferFileKind,
+  isLikelyOneOf,
+  toFileExtensions,
+} from '../../domain/media/file-kinds.ts';
 import { type Message, message } from '../../messages/message.ts';
 import { list } from '../../messages/values.ts';
 
@@ -61,6 +67,8 @@ export function extractActionInput(
 /** Tells the person which kind of message to choose. */
 export function createMissingInputMessage(command: Command): Message {
   const { inputKind, kinds } = getActionInputRequirements(command);
+  if (inputKind === 'file' && ALL_FILE_KINDS.every((kind) => kinds.includes(kind)))
+    return message('chat.noFileOfAnyKind');
   if (inputKind === 'file') return message('chat.noFile', { kinds: list(toFileExtensions(kinds), 'or') });
   return message(inputKind === 'link' ? 'chat.noLink' : 'chat.noText');
 }

@@ -18,7 +18,7 @@ export interface ProvenanceNote {
 }
 
 /** All notes have this length, so that an encrypted one says nothing about its content. */
-export const NOTE_BYTES = 256;
+const NOTE_BYTES = 256;
 const MAX_NAME_CHARACTERS = 60;
 
 export function formatNote({ command, date, voices, hasConsent, seconds }: ProvenanceNote): string {

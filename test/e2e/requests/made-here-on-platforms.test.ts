@@ -98,7 +98,7 @@ test('Discord: asked with a command, and of messages without files', async () =>
   await discord.until(find);
   expect(find()).toMatch(/which says nothing/);
   const bare = discord.say(home.user, home.channel, 'no file here');
-  expect(await askOnDiscord(home, bare)).toMatch(/no suitable file/);
+  expect(await askOnDiscord(home, bare)).toMatch(/no sound, film or text file/);
   const opened = await discord.slash(home.user, home.channel, 'made-here');
   expect((await opened.answered).modal).toBeDefined();
 });

@@ -35,7 +35,7 @@ import { loadWaveform, runWhenVisible } from './waveform.js';
  * @param {PlayerOptions} [options]
  */
 export function createMediaPlayer(name, versions, options = {}) {
-  const { captions = [], captionFiles = [], downloads = [], menu, heading, position = 0, listFileItems } = options;
+  const { captions = [], captionFiles = [], downloads = [], heading, position = 0 } = options;
   let [shown] = versions;
   /** Duration, if the file lists none and only the loaded audio reveals it. @type {number | undefined} */
   let seconds;
@@ -48,8 +48,7 @@ export function createMediaPlayer(name, versions, options = {}) {
     name,
   );
   const tools = createFileTools(heading ?? shown.title, () => shown.file, {
-    menu,
-    listFileItems,
+    ...options,
     listItems: () => downloads.map((file) => ({ ...createDownloadItem(file), label: file.label })),
   });
   const subtitles = createCaptionControls(media, captions);
