@@ -7,6 +7,7 @@ import { basename, extname, join } from 'node:path';
 import { createFileProvenanceWriter } from '../src/core/delivery/file-provenance.ts';
 import type { NoteWriter } from '../src/core/file-origin/note-writer.ts';
 import type { Operation } from '../src/domain/commands/command.ts';
+import { NOTE_PATTERN } from '../src/domain/file-origin/provenance-note.ts';
 import type { Task } from '../src/domain/tasks/task.ts';
 import { unlimitedDiskQuota } from '../src/ports/disk-quota.ts';
 import { createProvenanceWriter } from '../src/provenance/index.ts';
@@ -187,7 +188,7 @@ async function forge(
 ): Promise<readonly (readonly [string, AskedFile['expected']])[]> {
   const bytes = readFileSync(pathOf('speech.mp3'));
   const at = bytes.indexOf('earshot:v1.') + 'earshot:v1.'.length;
-  const note = /earshot:[\w.-]+/.exec(bytes.toString('latin1'))?.[0] ?? '';
+  const [note = ''] = bytes.toString('latin1').match(NOTE_PATTERN) ?? [];
   const change = (name: string, edit: (copy: Buffer) => void) => {
     const path = join(folder, name);
     const copy = Buffer.from(bytes);

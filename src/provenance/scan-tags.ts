@@ -2,13 +2,13 @@
 // manifests. The texts may be in UTF-8 or UTF-16.
 
 import { open } from 'node:fs/promises';
+import { NOTE_PATTERN } from '../domain/file-origin/provenance-note.ts';
 import { MAKER_PHRASE, NOTE_PREFIX } from '../domain/media/provenance.ts';
 import { readBytesAt } from '../kit/disk/read-bytes-at.ts';
 import { type OriginTags, TAGGED_BYTES } from '../ports/media-metadata-reader.ts';
 
 const TERM_PREFIX = 'cv.iptc.org/newscodes/digitalsourcetype/';
 export const TERM_PATTERN = /cv\.iptc\.org\/newscodes\/digitalsourcetype\/([A-Za-z]{1,64})/g;
-export const NOTE_PATTERN = /earshot:[\w.-]{100,600}/g;
 /** A prefix with its value. */
 const MAX_TEXT_CHARACTERS = 700;
 

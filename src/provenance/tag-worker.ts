@@ -3,11 +3,12 @@
 
 import { type IAudioMetadata, parseFile } from 'music-metadata';
 import { stripSourceType } from '../domain/audio/riff-info.ts';
+import { NOTE_PATTERN } from '../domain/file-origin/provenance-note.ts';
 import { DIGITAL_SOURCE_TYPE_BASE_URL, MAKER_PHRASE, type Provenance } from '../domain/media/provenance.ts';
 import { saveCompileCache } from '../kit/process/compile-cache.ts';
 import { exitWithParent } from '../kit/process/exit-with-parent.ts';
 import type { OriginTags } from '../ports/media-metadata-reader.ts';
-import { NOTE_PATTERN, scanTags, TERM_PATTERN } from './scan-tags.ts';
+import { scanTags, TERM_PATTERN } from './scan-tags.ts';
 import { type MetadataRequest, type MetadataResponse, WORKER_READY } from './tag-reader.ts';
 
 const MEMORY_BYTES = 256_000_000;

@@ -21,6 +21,9 @@ export interface ProvenanceNote {
 const NOTE_BYTES = 256;
 const MAX_NAME_CHARACTERS = 60;
 
+/** An encrypted note. The length is exact, since any letters may follow in a file. */
+export const NOTE_PATTERN = /earshot:v1\.[\w-]{379}/g;
+
 export function formatNote({ command, date, voices, hasConsent, seconds }: ProvenanceNote): string {
   const toText = (names: string | undefined) =>
     JSON.stringify({

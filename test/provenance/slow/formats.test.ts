@@ -22,7 +22,7 @@ afterAll(() => {
   origins.stop();
 });
 const mark = createProvenance('voice', { digital_source_type: 'algorithmicMedia' }, Date.UTC(2026, 10, 22));
-const note = `earshot:v1.${'A-_9'.repeat(95)}`;
+const note = `earshot:v1.${'A-_9'.repeat(95).slice(1)}`;
 const ADDRESS = 'http://cv.iptc.org/newscodes/digitalsourcetype/algorithmicMedia';
 const canMake = installed('ffmpeg');
 const BY_FFMPEG = /\.(?:mxf|mkv|webm)$/;
@@ -54,7 +54,7 @@ test.runIf(canMake).each(Object.keys(FILES))('%s gets a note, also after its mar
   const before = contentOf(path);
   await marker.write(path, mark);
   expect((await origins.readOriginTags(path))?.note).toBeUndefined();
-  const renewed = `${note}B`;
+  const renewed = note.replace('A', 'B');
   for (const one of [note, renewed]) {
     expect(await marker.write(path, { ...mark, note: one })).toBe(statSync(path).size);
     const read = await origins.readOriginTags(path);

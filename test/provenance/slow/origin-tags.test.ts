@@ -21,7 +21,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 const term = 'http://cv.iptc.org/newscodes/digitalsourcetype/trainedAlgorithmicMedia';
-const note = `earshot:v1.${'A-_9'.repeat(95)}`;
+const note = `earshot:v1.${'A-_9'.repeat(95).slice(1)}`;
 const own = join(folder, 'own.wav');
 writeFileSync(own, wav({ samples: tone(1) }));
 await createProvenanceWriter().write(own, {
@@ -69,7 +69,7 @@ test.each([
   ['UTF-16, little endian', (text: string) => Buffer.from(text, 'utf16le')],
   ['UTF-16, big endian', (text: string) => Buffer.from(text, 'utf16le').swap16()],
 ] as const)('finds tags of unknown formats in %s', async (name, encode) => {
-  const path = write(`${name}.bin`, Buffer.alloc(5000, 1), encode(`${term} `), encode(`${note} `), Buffer.alloc(50));
+  const path = write(`${name}.bin`, Buffer.alloc(5000, 1), encode(`${term} `), encode(`${note}WORD`), Buffer.alloc(50));
   expect(await reader.readOriginTags(path)).toEqual({ ...found, namesEarshot: false });
 });
 
