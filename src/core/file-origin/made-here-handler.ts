@@ -85,8 +85,9 @@ export function createMadeHereHandler(adapter: string, options: MadeHereOptions)
       );
       return createFileOriginView(title, file.name, origin);
     } catch (thrown) {
-      options.log.info('origin of a file not read', { reason: formatError(thrown) });
+      // Its text has the file's name, which is not logged.
       if (thrown instanceof FileUnreadableError) return fail(thrown.explanation);
+      options.log.info('origin of a file not read', { reason: formatError(thrown) });
       if (isDiskFullError(thrown)) return fail(message('limits.diskFull'));
       throw thrown;
     } finally {
