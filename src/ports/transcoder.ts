@@ -12,16 +12,23 @@ export interface TranscodedFile extends MediaFile {
   readonly waveform?: readonly number[];
 }
 
+/** Changes of an `ogg`. */
+export interface OggChanges {
+  /** Cuts off the end. */
+  readonly maxSeconds?: number;
+  /** Speed without a change of pitch. 1 is unchanged. Only for short sounds, which are held in memory. */
+  readonly speed?: number;
+}
+
 export interface Transcoder {
   /**
    * Converts the file to `format`, at most `maxBytes`, beside the original. `undefined` for unsupported files and if
-   * the result would be larger. `maxSeconds` cuts off the end of an `ogg`. Throws disk errors, and an error for damaged
-   * recordings.
+   * the result would be larger. Throws disk errors, and an error for damaged recordings.
    */
   transcode(
     file: MediaFile,
     format: AudioFormat,
     maxBytes: number,
-    maxSeconds?: number,
+    changes?: OggChanges,
   ): Promise<TranscodedFile | undefined>;
 }

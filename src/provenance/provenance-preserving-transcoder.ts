@@ -41,8 +41,8 @@ export function createProvenancePreservingTranscoder(
   };
   return {
     shrink: (file, max) => makeAndMark(file, max, (reducedMax) => inner.shrink(file, reducedMax)),
-    transcode: (file, kind, max, first) =>
-      makeAndMark(file, max, (reducedMax) => inner.transcode(file, kind, reducedMax, first)),
+    transcode: (file, kind, max, changes) =>
+      makeAndMark(file, max, (reducedMax) => inner.transcode(file, kind, reducedMax, changes)),
     async splitChapters(file) {
       const chapters = await inner.splitChapters(file);
       const mark = chapters.length > 0 ? await tags.readProvenance(file.path) : undefined;

@@ -18,6 +18,8 @@ export interface EncodeOptions {
   readonly outputKind?: 'wav' | 'ogg';
   /** Keeps only the first seconds of an Ogg file. */
   readonly firstSeconds?: number;
+  /** Speed of an Ogg file, without a change of pitch. */
+  readonly speed?: number;
 }
 
 export interface EncodedFile {
@@ -32,13 +34,13 @@ const MAX_TRIES = 3;
 
 /** Returns `undefined` if no bit rate fits, and leaves no file then. Calls `onDecoding` once sound was decoded. */
 export const encodeWithinSize = (
-  { kind, path, outputPath, maxBytes, outputKind, firstSeconds }: EncodeOptions,
+  { kind, path, outputPath, maxBytes, outputKind, firstSeconds, speed }: EncodeOptions,
   onDecoding = () => {},
 ): Promise<EncodedFile | undefined> =>
   withOpenRecording({ kind, path, onDecoding }, async (recording) => {
     try {
       if (outputKind === 'wav') return await encodeWav(recording, outputPath, maxBytes);
-      if (outputKind === 'ogg') return await encodeOgg(recording, outputPath, maxBytes, firstSeconds);
+      if (outputKind === 'ogg') return await encodeOgg(recording, { outputPath, maxBytes, firstSeconds, speed });
       return await encodeMp3(recording, outputPath, maxBytes, kind === 'mp3' ? await copyTag(path) : undefined);
     } catch (thrown) {
       await rm(outputPath, { force: true });
@@ -80,15 +82,14 @@ async function encodeWav(recording: OpenRecording, path: string, maxBytes: numbe
 /** Loads the Opus encoder on first use, since most jobs don't need it. */
 async function encodeOgg(
   recording: OpenRecording,
-  path: string,
-  maxBytes: number,
-  firstSeconds: number | undefined,
+  { outputPath: path, maxBytes, firstSeconds, speed = 1 }: Omit<EncodeOptions, 'kind' | 'path'>,
 ): Promise<EncodedFile | undefined> {
-  const { truncateWithFade, writeOgg } = await import('./ogg-opus.ts');
+  const { changeStreamSpeed, truncateWithFade, writeOgg } = await import('./ogg-opus.ts');
   const { rate } = recording;
   const channels = recording.channels === 1 ? 1 : 2;
-  const pieces = () =>
+  const cut = () =>
     firstSeconds === undefined ? recording.pieces() : truncateWithFade(recording.pieces(), rate, firstSeconds);
+  const pieces = speed === 1 ? cut : await changeStreamSpeed(cut(), rate, speed);
   return writeOgg(pieces, { path, rate, channels, maxBytes });
 }
 

@@ -5,7 +5,7 @@ import { basename, dirname, extname, join } from 'node:path';
 import { inferFileKind, type MediaFile } from '../domain/media/file-kinds.ts';
 import { normalizeForMatching } from '../kit/text.ts';
 import type { ChapterSplitter, Resizer, ShrunkMp3 } from '../ports/resizer.ts';
-import type { AudioFormat, TranscodedFile, Transcoder } from '../ports/transcoder.ts';
+import type { AudioFormat, OggChanges, TranscodedFile, Transcoder } from '../ports/transcoder.ts';
 import type { EncodedFile, EncodeOptions } from './encode-within-size.ts';
 import type { ChapterFile } from './mp3/split-mp3.ts';
 import type { DecodableKind } from './open-recording.ts';
@@ -27,7 +27,7 @@ export function createTranscoder(workers: WorkerPool): Resizer & Transcoder & Ch
     file: MediaFile,
     max: number,
     outputKind: AudioFormat,
-    firstSeconds?: number,
+    { maxSeconds, speed }: OggChanges = {},
   ): Promise<(ShrunkMp3 & TranscodedFile) | undefined> {
     const kind = inferFileKind(file);
     // AAC is only decoded for Ogg; otherwise it stays unchanged.
@@ -40,7 +40,8 @@ export function createTranscoder(workers: WorkerPool): Resizer & Transcoder & Ch
       outputPath,
       maxBytes: max,
       ...(outputKind !== 'mp3' && { outputKind }),
-      firstSeconds,
+      firstSeconds: maxSeconds,
+      speed,
     };
     const answer = await workers.run({ encode: options });
     return 'encoded' in answer && answer.encoded
@@ -50,7 +51,7 @@ export function createTranscoder(workers: WorkerPool): Resizer & Transcoder & Ch
 
   return {
     shrink: (file, max) => encode(file, max, 'mp3'),
-    transcode: (file, kind, max, firstSeconds) => encode(file, max, kind, firstSeconds),
+    transcode: (file, kind, max, changes) => encode(file, max, kind, changes),
     async splitChapters(file) {
       if (inferFileKind(file) !== 'mp3') return [];
       const outputFolder = `${file.path}.chapters`;

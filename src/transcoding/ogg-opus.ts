@@ -4,8 +4,10 @@
 import { rm, stat } from 'node:fs/promises';
 import { createEncoder } from 'libopus-wasm';
 import { EncodedAudioPacketSource, EncodedPacket, FilePathTarget, OggOutputFormat, Output } from 'mediabunny';
+import { changeSpeed } from '../domain/audio/change-speed.ts';
 import { PEAK_CEILING } from '../domain/audio/linked-limiter.ts';
 import { createLoudnessMeter } from '../domain/audio/loudness.ts';
+import { concatSamples } from '../domain/audio/mono-audio.ts';
 import { createLimiter, MAX_GAIN, TARGET_LUFS } from '../domain/audio/normalize-loudness.ts';
 import { createOpusConfig } from '../domain/audio/opus-config.ts';
 import { createStreamResampler } from '../domain/audio/resampler.ts';
@@ -94,6 +96,25 @@ export async function* truncateWithFade(pieces: SampleStream, rate: number, seco
     left -= piece[0]?.length ?? 0;
     if (left <= 0) return;
   }
+}
+
+/** Changes the speed, not the pitch. Reads the whole sound once, since each later pass needs the same samples. */
+export async function changeStreamSpeed(
+  pieces: SampleStream,
+  rate: number,
+  speed: number,
+): Promise<() => SampleStream> {
+  const read: (readonly Float32Array[])[] = [];
+  for await (const piece of pieces) read.push(piece);
+  const count = Math.max(0, ...read.map(({ length }) => length));
+  const channels = Array.from({ length: count }, (_, channel) =>
+    concatSamples(read.map((piece) => piece[channel] ?? piece[0] ?? new Float32Array(0))),
+  );
+  const changed: Float32Array[] = [];
+  for (const samples of channels) changed.push(await changeSpeed(samples, rate, speed));
+  return async function* () {
+    if (changed.length > 0) yield changed;
+  };
 }
 
 async function* recordOutline(frames: AsyncIterable<Float32Array>, outline: WaveformBuilder) {

@@ -67,9 +67,25 @@ test('reports its waveform and encodes only the beginning on request', async () 
   const [early = 0, late = 0] = [waveform[10], waveform[60]];
   expect(early).toBeGreaterThan(0);
   expect(late).toBeGreaterThan(3 * early);
-  const cut = await resizer.transcode(file(), 'ogg', MB, 5);
+  const cut = await resizer.transcode(file(), 'ogg', MB, { maxSeconds: 5 });
   expect(cut?.seconds).toBeGreaterThanOrEqual(5);
   expect(cut?.seconds).toBeLessThan(5.1);
+});
+
+/** Upward zero crossings per sample, which follow the pitch. */
+async function crossingsOf(path: string): Promise<number> {
+  const { channelData } = await decode(await readFile(path));
+  const [samples = new Float32Array(0)] = channelData;
+  return samples.filter((one, at) => one >= 0 && (samples[at - 1] ?? 0) < 0).length / samples.length;
+}
+
+test.each([0.5, 1.25, 2])('plays %d times as fast at the same pitch', async (speed) => {
+  const file = () => fileOf(`talk-${speed}.wav`, wav({ samples: tone(4) }));
+  const usual = await resizer.transcode(file(), 'ogg', MB);
+  const pitch = await crossingsOf(usual?.path ?? '');
+  const changed = await resizer.transcode(file(), 'ogg', MB, { speed });
+  expect(changed?.seconds).toBeCloseTo((usual?.seconds ?? 0) / speed, 1);
+  expect((await crossingsOf(changed?.path ?? '')) / pitch).toBeCloseTo(1, 1);
 });
 
 test('silence stays silent; a result over the limit is deleted', async () => {

@@ -16,7 +16,7 @@ export async function runWithOggFile<T>(
   { transcode, file, maxBytes, seconds }: OggRequest,
   work: (made: TranscodedFile | undefined) => Promise<T>,
 ): Promise<T> {
-  const oggFile = await transcode(file, 'ogg', maxBytes, seconds);
+  const oggFile = await transcode(file, 'ogg', maxBytes, { maxSeconds: seconds });
   try {
     return await work(oggFile);
   } finally {

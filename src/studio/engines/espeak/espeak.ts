@@ -2,8 +2,8 @@
 // worker processes load it. Expects normalized text; leaves splitting and the choice of language to others.
 
 import type { EspeakModule, EspeakWorker } from '@echogarden/espeak-ng-emscripten';
+import { changeSpeed } from '../../../domain/audio/change-speed.ts';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
-import { changeSpeed } from '../../audio/change-speed.ts';
 import { splitMarkedPhonemes } from '../../text/phoneme-marks.ts';
 import type { VoiceDesign } from '../../voices/voice-design.ts';
 import { type PhonemeTable, toEspeakPhonemes } from './ipa-mnemonics.ts';

@@ -3,6 +3,7 @@
 
 import { join } from 'node:path';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { changeSpeed } from '../../../domain/audio/change-speed.ts';
 import { concatSamples } from '../../../domain/audio/mono-audio.ts';
 import { amplifyAndLimit, computeLoudnessGain } from '../../../domain/audio/normalize-loudness.ts';
 import { createWholeSoundResampler } from '../../../domain/audio/resampler.ts';
@@ -12,7 +13,6 @@ import { splitSentences } from '../../../domain/media/sentences.ts';
 import { removeSpeechTags } from '../../../domain/speech-markup/edit-speech-markup.ts';
 import { message } from '../../../messages/message.ts';
 import { language } from '../../../messages/values.ts';
-import { changeSpeed } from '../../audio/change-speed.ts';
 import type { RecognisedUtterance, Speaker } from '../../engines/engine.ts';
 import { JobError } from '../../errors.ts';
 import { combineMessages, type MessagesWithEnglish } from '../../messages.ts';
