@@ -74,6 +74,8 @@ export interface ChatAdapter {
    * conversations.
    */
   deletePersonData?(person: Person): Promise<PlatformDeletionResult>;
+  /** Deletes what the adapter keeps about the person besides conversations. */
+  forgetPerson?(person: Person): Promise<void>;
   /** Other places that accept finished audio. Each one has a button on the cards where it is available. */
   readonly shareTargets?: readonly ShareTarget[];
   /** Who may learn that a file was made here, on platforms without servers. Absent: people in the same place. */
@@ -249,10 +251,15 @@ export interface Requester {
 export interface ReadAloudRequest {
   /** Text from which the language is detected. */
   readonly languageSample: string;
+  /** Tag of the language, if it need not be detected. */
+  readonly language?: string;
+  /** Translates the text if its language is another one than `to`, a language tag. */
+  readonly translation?: { readonly to: string; textIn(language: string): string };
   /**
    * Returns the text for a language tag (`pt-BR`) in parts, so that playback can start while later parts are generated.
+   * `translated` replaces the text of `translation`.
    */
-  partsIn(language: string): readonly string[];
+  partsIn(language: string, translated?: string): readonly string[];
   /** The author of the text. Their voice reads it. */
   readonly person: Person;
   readonly place: Place;

@@ -38,6 +38,7 @@ function createUserDataEraser(adapter: string, options: BotContext): EraseUserDa
     for (const outlet of chat?.shareTargets ?? []) await outlet.deleteTaskData?.(taskIds);
     const voices = await customVoices.deleteWhere((by) => by.adapter === adapter && by.person === id);
     await userDictionaries.deletePersonData(adapter, id);
+    await chat?.forgetPerson?.(person);
     const conversations = await chat?.deletePersonData?.(person);
     const { prefix } = catalogue;
     const deleted = {

@@ -18,10 +18,12 @@ import { findVoiceForLanguage, pickVoiceForPerson, toViewer, type Viewer } from 
 import { findReaderLanguage } from '../../domain/messages.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import { hasWords, limitPauses } from '../../domain/speech-markup/edit-speech-markup.ts';
+import { formatError } from '../../kit/log.ts';
 import type { Text } from '../../messages/message.ts';
 import type { Bot, ReadAloudRequest, Requester } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
 import { createSpeechRunner } from './speech-run.ts';
+import { translateText } from './translate-text.ts';
 
 /** Maximum of all pauses in a message, so that a message can't silence a voice channel. */
 const MAX_PAUSE_SECONDS = 10;
@@ -46,20 +48,26 @@ export function createReadAloudHandler(
   );
   const selectVoice = createVoiceSelector(options);
   const runSpeech = createSpeechRunner(options);
+  const translate = createMessageTranslator(adapter, options, parse);
+  const findTextLanguage = ({ language, languageSample }: ReadAloudRequest, defaults: Defaults): Promise<Language> => {
+    const known = language === undefined ? undefined : findLanguage(language, 'source');
+    return known ? Promise.resolve(known) : detectLanguage(languageSample, defaults, options);
+  };
 
   /** Builds one request per part of the text. `undefined` if one is rejected. */
   async function buildRequests(
     aloudRequest: ReadAloudRequest,
     to: Operation,
     requester: Requester,
+    { defaults, language, translated }: SpokenMessage,
   ): Promise<readonly Request[] | undefined> {
-    const { languageSample, person, place } = aloudRequest;
-    const { defaults } = await loadDefaults(person, place);
-    const language = await detectLanguage(languageSample, defaults, options);
+    const { person, place } = aloudRequest;
     const voice = selectVoice(language, defaults, toViewer(adapter, person, place));
     const [voiceField = ''] = listFieldsOfKind(to, 'voice');
     const requests: Request[] = [];
-    for (const text of limitPauses(aloudRequest.partsIn(language.tag), MAX_PAUSE_SECONDS).filter(hasWords)) {
+    for (const text of limitPauses(aloudRequest.partsIn(language.tag, translated), MAX_PAUSE_SECONDS).filter(
+      hasWords,
+    )) {
       const values = {
         [to.outcome.spokenTextField ?? '']: text,
         [to.languageUse?.spokenField ?? '']: language.tag,
@@ -77,14 +85,66 @@ export function createReadAloudHandler(
     const requester = { person, place, messages: messagesFor(findReaderLanguage(aloudRequest)) };
     const reason = await dailyLimitReason(requester);
     if (reason !== undefined) return { is: 'limit-reached', reason };
-    const requests = operation && (await buildRequests(aloudRequest, operation, requester));
-    if (!requests || !operation) return { is: 'unsupported' };
+    if (!operation) return { is: 'unsupported' };
+    const { defaults } = await loadDefaults(person, place);
+    const language = await findTextLanguage(aloudRequest, defaults);
+    const translation = await translate(aloudRequest, language);
+    const requests =
+      (translation && (await buildRequests(aloudRequest, operation, requester, { defaults, ...translation }))) ??
+      (await buildRequests(aloudRequest, operation, requester, { defaults, language }));
+    if (!requests) return { is: 'unsupported' };
     for (const [at, request] of requests.entries()) {
       aloudRequest.signal.throwIfAborted();
       const origin = { adapter, person, place };
       await runSpeech({ operation, request, origin, signal: aloudRequest.signal }, ({ file }) => work(file, at));
     }
     return { is: 'done' };
+  };
+}
+
+interface Translation {
+  readonly language: Language;
+  readonly translated: string;
+}
+
+/** Defaults of the author, and the language and translation in which a message is spoken. */
+interface SpokenMessage extends Partial<Translation> {
+  readonly defaults: Defaults;
+  readonly language: Language;
+}
+
+/** Translates a message for its listeners. `undefined` if it needs no translation, or that fails. */
+function createMessageTranslator(adapter: string, options: BotContext, parse: Bot['parse']) {
+  const { catalogue, messagesFor, log } = options;
+  const operation = catalogue.allOperations.find(
+    ({ outcome, languageUse, action }) => outcome.textsField !== undefined && languageUse?.translatedFields && action,
+  );
+  const { from: fromField = '', to: toField = '' } = operation?.languageUse?.translatedFields ?? {};
+
+  async function run(aloudRequest: ReadAloudRequest, text: string, languages: Record<string, string>) {
+    const { person, place, signal } = aloudRequest;
+    const requester = { person, place, messages: messagesFor(findReaderLanguage(aloudRequest)) };
+    const values = { [operation?.action?.field ?? '']: text, ...languages };
+    const parsed = operation && (await parse(operation, { command: operation.name, values, files: [] }, requester));
+    if (!operation || !parsed?.ok) return undefined;
+    const job = { operation, request: parsed.request, origin: { adapter, person, place }, signal };
+    return (await translateText(job, options)).join(' ');
+  }
+
+  return async (aloudRequest: ReadAloudRequest, language: Language): Promise<Translation | undefined> => {
+    const { translation, signal } = aloudRequest;
+    const target = translation && findLanguage(translation.to, 'source');
+    if (!target || toBaseTag(target.tag) === toBaseTag(language.tag)) return undefined;
+    const text = translation.textIn(language.tag);
+    if (!hasWords(text)) return undefined;
+    try {
+      const translated = await run(aloudRequest, text, { [fromField]: language.tag, [toField]: target.tag });
+      return translated === undefined ? undefined : { language: target, translated };
+    } catch (thrown) {
+      signal.throwIfAborted();
+      log.info('message read aloud without translation', { reason: formatError(thrown) });
+      return undefined;
+    }
   };
 }
 

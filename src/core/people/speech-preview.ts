@@ -24,7 +24,8 @@ import { ServiceRefusedError, ServiceUnreachableError } from '../../ports/media-
 import type { BotContext } from '../bot-context.ts';
 import { findSpokenText } from '../delivery/collect-result.ts';
 import { createFileProvenanceWriter } from '../delivery/file-provenance.ts';
-import { createSpeechRunner, runAtService, type SpeechJob, type SpokenSound } from './speech-run.ts';
+import { createSpeechRunner, type SpeechJob, type SpokenSound } from './speech-run.ts';
+import { deleteServiceCopy, translateText } from './translate-text.ts';
 
 interface SpeechPreviewOptions {
   /** The bot's parser, without the check of quotas. */
@@ -143,7 +144,7 @@ const respell = (text: string, entry: NonNullable<SpeechPreviewRequest['pronunci
 type PreviewJob = Omit<SpeechJob, 'request'> & { readonly request: Request };
 
 function createPreviewRun(context: BotContext) {
-  const { catalogue, ownService = false, quota, provenance, service, clock, log } = context;
+  const { catalogue, ownService = false, quota, provenance, clock, log } = context;
   const runSpeech = createSpeechRunner(context);
 
   /** Only Earshot's own studio reports translated words, so elsewhere the text is translated first. */
@@ -153,10 +154,8 @@ function createPreviewRun(context: BotContext) {
     const second = twoStep && catalogue.findOperation(twoStep.second.operation);
     if (ownService || !first || !second) return job;
     const request = toFirstStep(job.request, twoStep);
-    const { id, report } = await runAtService({ ...job, operation: first, request }, context);
-    const { texts = [] } = await service.findOutcome(first, report, request.values);
-    deleteCopy(id);
-    if (!request.nextStep || texts.length === 0) throw new Error('The service returned no translation.');
+    const texts = await translateText({ ...job, operation: first, request }, context);
+    if (!request.nextStep) throw new Error('The translation has no next step.');
     const spoken = await context.pronunciations.apply(
       second,
       toSecondStep(request, request.nextStep, texts),
@@ -165,20 +164,13 @@ function createPreviewRun(context: BotContext) {
     return { ...job, operation: second, request: spoken, translation: texts.join('\n') };
   }
 
-  /** The service's copy is no longer needed. */
-  function deleteCopy(id: string): void {
-    service.deleteTasks([id]).catch((thrown: unknown) => {
-      log.info('preview not deleted at the service', { reason: formatError(thrown) });
-    });
-  }
-
   /** Reads the marked file. */
   async function readSound({ file, report, id }: SpokenSound, operation: Operation): Promise<Sound> {
     const writeMark =
       provenance &&
       createFileProvenanceWriter(provenance, { id: id ?? file.name, createdAt: clock.now() }, operation, report);
     await writeMark?.(file, async () => undefined);
-    if (id !== undefined) deleteCopy(id);
+    if (id !== undefined) deleteServiceCopy(context, id);
     const translation = findSpokenText(report);
     return {
       is: 'sound',

@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
+import type { ReadAloudRequest } from '../../../src/ports/chat.ts';
 import { ServiceRefusedError, ServiceResponseError } from '../../../src/ports/media-service.ts';
 import { createWavHeader } from '../../../src/studio/audio/wav.ts';
 import { createTestBot, parseWith } from '../../fakes/bot.ts';
@@ -27,10 +28,12 @@ function open(rules: NonNullable<Parameters<typeof createTestBot>[2]> = {}) {
   const say = async (
     who: string,
     languageSample: string,
-    partsIn = (language: string): readonly string[] => [`${language}: ${languageSample}`],
+    partsIn: ReadAloudRequest['partsIn'] = (language) => [`${language}: ${languageSample}`],
+    translation?: ReadAloudRequest['translation'],
+    language?: string,
   ) => {
     const end = earshot.bot.readAloud(
-      { languageSample, partsIn, person: person(who), place, signal: off.signal },
+      { languageSample, partsIn, translation, language, person: person(who), place, signal: off.signal },
       async (file, at) => {
         expect(existsSync(file.path)).toBe(true);
         lent[at] = file.path;
@@ -64,6 +67,44 @@ test('several parts are lent one by one in one voice', async () => {
   await say('Ana', 'Hello everyone, thanks for your help', () => ['Hello everyone.', 'Thanks for', 'your help.']);
   expect(sent().map(({ text }) => text)).toEqual(['Hello everyone.', 'Thanks for', 'your help.']);
   expect([new Set(sent().map(({ voice_id: id }) => id)).size, lent.length]).toEqual([1, 3]);
+});
+
+const GERMAN = 31;
+/** Reads everything in German. */
+const inGerman = (text: string) => ({ to: 'de-DE', textIn: () => text });
+
+test('a text in another language is translated and then spoken', async () => {
+  const { say, sent, service } = open();
+  const parts = (language: string, translated?: string) => [`${language}: ${translated}`];
+  await say('Ana', 'Hello everyone, thanks for your help', parts, inGerman('Hello everyone.'));
+  expect(sent()).toMatchObject([
+    { texts: ['Hello everyone.'], source_language: ENGLISH, target_language: GERMAN },
+    { text: 'de-DE: Hola', language: GERMAN },
+  ]);
+  // The service keeps no copy of the text.
+  expect(service.deletedTasks).toEqual(['service-1']);
+});
+
+test('a text in the wanted language, or without words, is not translated', async () => {
+  const { say, sent } = open();
+  const parts = (language: string, translated = 'as written') => [`${language}: ${translated}`];
+  await say('Ana', 'Guten Morgen, ich komme gleich zu euch', parts, inGerman('Guten Morgen.'));
+  await say('Ana', 'Hello everyone, thanks for your help', parts, inGerman('👍'));
+  expect(sent().map(({ text }) => text)).toEqual(['de-DE: as written', 'en-US: as written']);
+});
+
+test('a text is spoken as written if its translation fails', async () => {
+  const { say, sent, service } = open();
+  service.statuses = [{ status: 'ERROR' }, { status: 'SUCCESS', run_id: 7 }];
+  const parts = (language: string, translated = 'as written') => [`${language}: ${translated}`];
+  expect(await say('Ana', 'Hello everyone, thanks for your help', parts, inGerman('Hello.'))).toEqual({ is: 'done' });
+  expect(sent()).toMatchObject([{ texts: ['Hello.'] }, { text: 'en-US: as written' }]);
+});
+
+test('a known language is not detected', async () => {
+  const { say, sent } = open();
+  await say('Ana', 'Hello everyone, thanks for your help', (language) => [language], undefined, 'fr');
+  expect(sent()).toMatchObject([{ text: 'fr-FR', language: FRENCH }]);
 });
 
 test('pauses of a message are short, and parts without words are skipped', async () => {
