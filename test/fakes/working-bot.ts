@@ -173,7 +173,10 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     async readAloud(said, work) {
       if (bot.usedUp !== undefined) return { is: 'limit-reached', reason: bot.usedUp };
       if (bot.bars(said.person, said.place) !== undefined) return { is: 'unsupported' };
-      for (const [at, text] of said.partsIn(bot.speaks(said.languageSample)).entries())
+      const language = said.language ?? bot.speaks(said.languageSample);
+      const { to, textIn } = said.translation ?? {};
+      const translated = to && to !== language ? `${to}(${textIn?.(language)})` : undefined;
+      for (const [at, text] of said.partsIn(translated && to ? to : language, translated).entries())
         await work(await bot.onAloud(said, text), at);
       return { is: 'done' };
     },

@@ -3,6 +3,8 @@
 
 import {
   type ApplicationCommandOptionAllowedChannelType as AllowedChannel,
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandInteractionDataOption,
   ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
@@ -24,12 +26,25 @@ export interface DiscordOnlyCaller {
   readonly place: Place;
   /** True if the user may act on other people's sounds and readings here. */
   readonly isModerator: boolean;
+  readonly permissions: { readonly person: bigint };
 }
 
 interface OptionTexts {
   readonly name: Message;
   readonly help: Message;
 }
+
+/** An optional value. `language`: a name, with suggestions. `role`: a role's id. */
+export interface DiscordOnlyOption {
+  readonly type:
+    | { readonly kind: 'toggle' | 'language' | 'role' }
+    | { readonly kind: 'text'; readonly max: number }
+    | { readonly kind: 'number'; readonly min: number; readonly max: number; readonly isInteger?: boolean };
+  readonly texts: OptionTexts;
+}
+
+/** Values of options, as Discord sent them. */
+export type DiscordOnlyValues = Readonly<Record<string, string | number | boolean>>;
 
 /** A slash command that is available in servers with the bot. */
 export interface DiscordOnlyDeclaration {
@@ -39,15 +54,18 @@ export interface DiscordOnlyDeclaration {
   readonly channelOption?: { readonly types: readonly AllowedChannel[]; readonly texts: OptionTexts };
   /** Required argument with fixed choices: the shown names by value. */
   readonly choiceOption?: { readonly choices: Readonly<Record<string, Message>>; readonly texts: OptionTexts };
+  /** Further options by their English names. */
+  readonly options?: Readonly<Record<string, DiscordOnlyOption>>;
 }
 
 /** A command whose answer only the user sees. */
 export interface DiscordOnlyCommand extends DiscordOnlyDeclaration {
-  /** `channel` is a channel id; `chosen` is the name of a choice. */
+  /** `channel` is a channel id; `chosen` is the name of a choice; `values` are those of `options`. */
   run(
     caller: DiscordOnlyCaller,
     channel: string | undefined,
     chosen: string | undefined,
+    values: DiscordOnlyValues,
   ): Promise<MessageEditBody & MessageCreateBody>;
   /** True if the command manages the user's own data, which is allowed everywhere. */
   isAlwaysAllowed?(chosen: string | undefined): boolean;
@@ -71,7 +89,7 @@ export const buildDiscordOnlyCommands = (
   commands: readonly DiscordOnlyDeclaration[],
   prefix: string,
 ): RESTPostAPIApplicationCommandsJSONBody[] =>
-  commands.map(({ name, texts, channelOption, choiceOption }) => ({
+  commands.map(({ name, texts, channelOption, choiceOption, options = {} }) => ({
     type: ApplicationCommandType.ChatInput,
     ...localizeName(name, texts.name, prefix),
     ...localizeDescription(toEnglish(texts.summary), texts.summary),
@@ -80,6 +98,7 @@ export const buildDiscordOnlyCommands = (
     options: [
       ...(choiceOption ? [toChoiceOption(choiceOption)] : []),
       ...(channelOption ? [toChannelOption(channelOption)] : []),
+      ...Object.values(options).map(toOption),
     ],
   }));
 
@@ -105,6 +124,26 @@ const toChoiceOption = ({ choices, texts }: NonNullable<DiscordOnlyDeclaration['
   })),
 });
 
+function toOption({ type, texts }: DiscordOnlyOption): APIApplicationCommandBasicOption {
+  const own = { ...localizeOption(texts), required: false };
+  switch (type.kind) {
+    case 'toggle':
+      return { ...own, type: Type.Boolean };
+    case 'role':
+      return { ...own, type: Type.Role };
+    case 'language':
+      return { ...own, type: Type.String, autocomplete: true };
+    case 'text':
+      return { ...own, type: Type.String, max_length: type.max };
+    case 'number': {
+      const bounds = { min_value: type.min, max_value: type.max };
+      return type.isInteger
+        ? { ...own, ...bounds, type: Type.Integer as const }
+        : { ...own, ...bounds, type: Type.Number as const };
+    }
+  }
+}
+
 export const findDiscordOnlyCommand = (
   { commands }: Pick<DiscordOnlyFeature, 'commands'>,
   prefix: string,
@@ -114,26 +153,61 @@ export const findDiscordOnlyCommand = (
 export const listHelpRows = ({ commands }: Pick<DiscordOnlyFeature, 'commands'>, prefix: string): readonly Row[] =>
   commands.map(({ name, texts }) => ({ title: `/${prefix}${name}`, detail: texts.summary }));
 
-interface DiscordOnlyCall {
+export interface DiscordOnlyCall {
   readonly command: DiscordOnlyCommand;
   readonly channel: string | undefined;
   readonly chosen: string | undefined;
+  readonly values: DiscordOnlyValues;
 }
 
+/** Reads the options of a call. Discord sends them in any order, under their English names. */
+export function parseDiscordOnlyCall(
+  command: DiscordOnlyCommand,
+  sent: readonly APIApplicationCommandInteractionDataOption[] = [],
+): DiscordOnlyCall {
+  const { channelOption, choiceOption, options = {} } = command;
+  const given = new Map(sent.flatMap((one) => ('value' in one ? [[one.name, one.value] as const] : [])));
+  const find = (option: { readonly texts: OptionTexts } | undefined) =>
+    option && given.get(localizeOption(option.texts).name);
+  const values = Object.entries(options).flatMap(([name, option]) => {
+    const value = find(option);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return {
+    command,
+    channel: toText(find(channelOption)),
+    chosen: toText(find(choiceOption)),
+    values: Object.fromEntries(values),
+  };
+}
+
+const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
 /** Converts a command call to an invocation, so that it can be stored and repeated. */
-export const toDiscordOnlyInvocation = ({ command, channel, chosen }: DiscordOnlyCall, prefix: string): Invocation => ({
+export const toDiscordOnlyInvocation = (
+  { command, channel, chosen, values }: DiscordOnlyCall,
+  prefix: string,
+): Invocation => ({
   command: `${prefix}${command.name}`,
-  values: { ...(channel !== undefined && { channel }), ...(chosen !== undefined && { chosen }) },
+  values: { ...values, ...(channel !== undefined && { channel }), ...(chosen !== undefined && { chosen }) },
   files: [],
 });
 
 /** Returns `undefined` for invocations of other commands. */
 export function parseDiscordOnlyInvocation(
-  { command: commandName, values: { channel, chosen } }: Invocation,
+  { command: commandName, values: { channel, chosen, ...values } }: Invocation,
   prefix: string,
   feature: DiscordOnlyFeature,
 ): ({ readonly is: 'discord-only' } & DiscordOnlyCall) | undefined {
   const command = findDiscordOnlyCommand(feature, prefix, commandName);
-  const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
-  return command && { is: 'discord-only', command, channel: text(channel), chosen: text(chosen) };
+  const given = Object.entries(values).filter(([name]) => command?.options?.[name] !== undefined);
+  return (
+    command && {
+      is: 'discord-only',
+      command,
+      channel: toText(channel),
+      chosen: toText(chosen),
+      values: Object.fromEntries(given) as DiscordOnlyValues,
+    }
+  );
 }

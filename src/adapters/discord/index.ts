@@ -150,6 +150,7 @@ export function createDiscordAdapter(options: DiscordAdapterOptions): ChatAdapte
     isReady: connection.ready,
     show: (at, view) => track(sender.show(at, view)),
     deliver: (at, delivery) => track(sender.deliver(at, delivery)),
+    ...(voice?.readAloud && { forgetPerson: ({ id }) => voice.readAloud?.forgetPerson(id) ?? Promise.resolve() }),
     messageLink: toMessageLink,
     openFile: createAttachmentOpener({ cdn: options.cdn, fetchMessage: api.fetchMessage }),
     async stop() {

@@ -23,9 +23,17 @@ export interface ChannelWish {
 
 export interface Guild extends GuildRecord {
   channel(wish: ChannelWish): Channel;
-  join(user: User, more?: { readonly permissions?: readonly Right[] }): void;
+  /** Discord reports new roles and nicknames only with the member's next act. */
+  join(user: User, more?: Joining): void;
   /** `isOwn` marks the role that the server created for the bot. */
   role(name: string, isOwn?: boolean): Role;
+  removeRole(role: Role): void;
+}
+
+interface Joining {
+  readonly permissions?: readonly Right[];
+  readonly roles?: readonly Role[];
+  readonly nick?: string;
 }
 
 export interface GuildWish {
@@ -91,8 +99,15 @@ export function createPlaces(core: Core) {
           if (guild.bot) core.dispatch(event, channelJson(core, made), GUILDS);
           return made;
         },
-        join(user: User, { permissions = [] }: { readonly permissions?: readonly Right[] } = {}) {
-          joined(guild, user).permissions |= bits(permissions);
+        join(user: User, { permissions = [], roles, nick }: Joining = {}) {
+          const member = joined(guild, user);
+          member.permissions |= bits(permissions);
+          if (roles) member.roles = roles.map(({ id }) => id);
+          if (nick !== undefined) member.nick = nick;
+        },
+        removeRole(role: Role) {
+          guild.roles.splice(guild.roles.indexOf(role), 1);
+          if (guild.bot) core.dispatch('GUILD_ROLE_DELETE', { guild_id: guild.id, role_id: role.id }, GUILDS);
         },
         role(name: string, isOwn = false) {
           const role = { id: world.id(), name, ...(isOwn && { bot: world.bot.id }) };

@@ -30,6 +30,9 @@ export interface Role {
 export interface Member {
   readonly user: User;
   permissions: bigint;
+  /** Ids of roles. */
+  roles?: readonly string[];
+  nick?: string;
 }
 
 /** A user's voice channel and mute state. */

@@ -14,15 +14,15 @@ interface DiscordOnlyHandlerOptions extends ResponderParts {
 /** Answers with the command's result, a refusal or an error. */
 export async function answerDiscordOnlyCommand(
   { bot, api, messagesFor, pendingRequests, log }: DiscordOnlyHandlerOptions,
-  { command, channel, chosen, ...caller }: InteractionEventOf<'discord-only'>,
+  { command, channel, chosen, values, ...caller }: InteractionEventOf<'discord-only'>,
 ): Promise<void> {
-  const draft = toDiscordOnlyInvocation({ command, channel, chosen }, bot.catalogue.prefix);
+  const draft = toDiscordOnlyInvocation({ command, channel, chosen, values }, bot.catalogue.prefix);
   return trackWhile(pendingRequests, toPendingInteraction(caller, { isInPlacePress: false, draft }), async () => {
     await api.defer(caller.interaction, true);
     const denial = command.isAlwaysAllowed?.(chosen) ? undefined : bot.denialReason(caller.person, caller.place);
     const messages = messagesFor(caller.locale);
     if (denial !== undefined) return api.editOriginal(caller.interaction, toTextMessage(messages.render(denial)));
-    const answer = await command.run(caller, channel, chosen).catch((thrown: unknown) => {
+    const answer = await command.run(caller, channel, chosen, values).catch((thrown: unknown) => {
       log.error('command failed', { command: command.name, reason: formatError(thrown) });
       return toTextMessage(messages.format('chat.notTaken'));
     });

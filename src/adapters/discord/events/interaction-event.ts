@@ -5,7 +5,6 @@ import {
   type APIApplicationCommandInteraction,
   type APIInteraction,
   type APIMessageApplicationCommandInteractionData,
-  ApplicationCommandOptionType,
   ApplicationCommandType,
   ComponentType,
   InteractionType,
@@ -22,10 +21,11 @@ import { createMissingInputMessage, getActionInputRequirements } from '../../sha
 import { parseButtonId, type TaskButton } from '../../shared/task-buttons.ts';
 import { canStartWithForm } from '../application-commands.ts';
 import {
-  type DiscordOnlyCommand,
+  type DiscordOnlyCall,
   type DiscordOnlyFeature,
   findDiscordOnlyCommand,
   NO_DISCORD_ONLY_FEATURE,
+  parseDiscordOnlyCall,
 } from '../discord-only-commands.ts';
 import { type InteractionCaller, parseCaller } from '../interaction-caller.ts';
 import {
@@ -55,12 +55,7 @@ type InteractionAction =
   | { readonly is: 'edit'; readonly id: DraftCustomId }
   | { readonly is: 'start-draft'; readonly id: DraftCustomId }
   | { readonly is: 'press'; readonly button: TaskButton; readonly message: string }
-  | {
-      readonly is: 'discord-only';
-      readonly command: DiscordOnlyCommand;
-      readonly channel: string | undefined;
-      readonly chosen: string | undefined;
-    }
+  | ({ readonly is: 'discord-only' } & DiscordOnlyCall)
   | { readonly is: 'discord-only-press'; readonly id: string }
   | { readonly is: 'typing'; readonly query: AutocompleteQuery }
   | { readonly is: 'invalid'; readonly reason: Text };
@@ -143,12 +138,7 @@ function parseDiscordOnlyCommand(
   if (data.type !== ApplicationCommandType.ChatInput) return undefined;
   const command = findDiscordOnlyCommand(own, prefix, data.name);
   if (!command) return undefined;
-  const findOption = (optionType: ApplicationCommandOptionType) => {
-    const found = data.options?.find(({ type }) => type === optionType);
-    return found && 'value' in found ? String(found.value) : undefined;
-  };
-  const { Channel, String: Choice } = ApplicationCommandOptionType;
-  return { is: 'discord-only', command, channel: findOption(Channel), chosen: findOption(Choice) };
+  return { is: 'discord-only', ...parseDiscordOnlyCall(command, data.options) };
 }
 
 function parseCommand(

@@ -17,8 +17,13 @@ import type { Responder } from '../../shared/responder.ts';
 import { formatButtonId, type TaskButton } from '../../shared/task-buttons.ts';
 import { toNonce } from '../delivery/message-parts.ts';
 import type { InteractionTokens } from '../delivery/message-ref.ts';
-import { NO_DISCORD_ONLY_FEATURE, parseDiscordOnlyInvocation } from '../discord-only-commands.ts';
+import {
+  findDiscordOnlyCommand,
+  NO_DISCORD_ONLY_FEATURE,
+  parseDiscordOnlyInvocation,
+} from '../discord-only-commands.ts';
 import { type InteractionCaller, parseCaller } from '../interaction-caller.ts';
+import type { AutocompleteQuery } from '../interaction-input.ts';
 import { COMMAND_LIMITS, DISCORD_LIMITS } from '../limits.ts';
 import { createGuildNameLookup } from '../message/guild-names.ts';
 import { buildModal, formatDraftCustomId } from '../modal.ts';
@@ -300,11 +305,22 @@ const preventRepeat = (
   },
 });
 
+/** Discord-only commands have suggestions for languages only: those of a translation. */
+const toCatalogueQuery = (
+  query: AutocompleteQuery,
+  { bot, discordOnly = NO_DISCORD_ONLY_FEATURE }: InteractionRouterOptions,
+): AutocompleteQuery =>
+  findDiscordOnlyCommand(discordOnly, bot.catalogue.prefix, query.command)
+    ? { ...query, command: 'translate', field: 'target_language', values: {} }
+    : query;
+
 async function answerAutocomplete(
-  { bot, api, messagesFor }: InteractionRouterOptions,
+  options: InteractionRouterOptions,
   recent: ReturnType<typeof createRecentChoices>,
-  { interaction, person, place, locale, query }: InteractionEventOf<'typing'>,
+  { interaction, person, place, locale, query: typed }: InteractionEventOf<'typing'>,
 ): Promise<void> {
+  const { bot, api, messagesFor } = options;
+  const query = toCatalogueQuery(typed, options);
   const command = bot.catalogue.findCommand(query.command);
   const field = command && findFieldName(command, query.field);
   const before = field === undefined || query.text.trim() !== '' ? [] : recent.list(person.id, query.command, field);

@@ -35,6 +35,8 @@ export interface VoicePlaybackOptions extends Pick<VoiceGatewayOptions, 'guild' 
   readonly log: Log;
 }
 
+type VoiceBot = Pick<Bot, 'findAudioResult'> & Parameters<ReadAloud['start']>[0];
+
 const EXPIRY_INTERVAL_MS = 3_600_000;
 
 /** Loads the voice library with the first join. */
@@ -46,7 +48,7 @@ const openConnection: OpenChannelConnection = async (parts) => {
 export function createVoicePlayback(options: VoicePlaybackOptions) {
   const { guild, botUserId, readAloud = false, openStatuses, ...parts } = options;
   const { transcode, disk, folder, log } = parts;
-  const onEvent = (event: VoiceEvent): void => {
+  const onEvent = (event: VoiceEvent, from?: string): void => {
     const failed = (thrown: unknown): void => log.error('discord voice', { is: event.is, reason: formatError(thrown) });
     if ('servers' in event) {
       reading?.release(event.servers);
@@ -55,15 +57,15 @@ export function createVoicePlayback(options: VoicePlaybackOptions) {
     sessions
       .handleEvent(event)
       .catch(failed)
-      .then(() => reading?.handleVoiceEvent(event))
+      .then(() => reading?.handleVoiceEvent(event, from))
       .then(() => (event.is === 'guild' ? statuses?.handleServer(event.data.id) : undefined))
       .catch(failed);
   };
-  const gateway = createVoiceGateway({ guild, botUserId, onEvent });
+  const gateway = createVoiceGateway({ guild, botUserId, keepsRoles: readAloud, onEvent });
   const isWanted = (key: string): boolean => sessions.isSoundWanted(key);
   const sounds = createSoundCache({ folder, transcode, disk, isWanted });
   const expiry = createSoundExpiry(sounds, log);
-  let bot: Pick<Bot, 'findAudioResult' | 'readAloud'> | undefined;
+  let bot: VoiceBot | undefined;
   const isReadAloud = (server: string, channel: string): boolean => reading?.isReadAloudIn(server, channel) === true;
   const findSession = (server: string) => sessions.find(server);
   const statuses = openStatuses?.({ ...parts, gateway, findSession, isReadAloud });
@@ -94,7 +96,7 @@ export function createVoicePlayback(options: VoicePlaybackOptions) {
     readAloud: reading,
     channelStatuses: statuses,
     /** `hasMessageContent` returns true if the bot may read messages. */
-    start(started: NonNullable<typeof bot>, hasMessageContent: () => boolean): void {
+    start(started: VoiceBot, hasMessageContent: () => boolean): void {
       bot = started;
       expiry.start();
       reading?.start(started, hasMessageContent);

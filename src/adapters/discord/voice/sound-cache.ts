@@ -16,10 +16,10 @@ export interface PlayableSound {
 
 export interface SoundCache {
   /**
-   * Transcodes the sound if it is not cached; `undefined` if its kind cannot be played.
+   * Transcodes the sound if it is not cached; `undefined` if its kind cannot be played. `speed` is 1 by default.
    * @throws `AudioGoneError` or a file system error
    */
-  getOrCreate(sound: Pick<AudioResult, 'key' | 'borrow'>): Promise<PlayableSound | undefined>;
+  getOrCreate(sound: Pick<AudioResult, 'key' | 'borrow'>, speed?: number): Promise<PlayableSound | undefined>;
   find(key: string): PlayableSound | undefined;
   /** Deletes matching sounds that are neither waiting nor playing. */
   remove(isOne: (key: string) => boolean): Promise<void>;
@@ -90,10 +90,13 @@ export function createSoundCache(options: SoundCacheOptions): SoundCache {
     }
   }
 
-  async function transcodeSound(sound: Pick<AudioResult, 'key' | 'borrow'>): Promise<PlayableSound | undefined> {
+  async function transcodeSound(
+    sound: Pick<AudioResult, 'key' | 'borrow'>,
+    speed: number | undefined,
+  ): Promise<PlayableSound | undefined> {
     const { key } = sound;
     return sound.borrow(async (file) => {
-      const transcoded = await transcode(file, 'ogg', MAX_SOUND_BYTES);
+      const transcoded = await transcode(file, 'ogg', MAX_SOUND_BYTES, { speed });
       if (!transcoded) return undefined;
       const claim = await disk.reserve('deliveries', transcoded.bytes);
       try {
@@ -118,11 +121,11 @@ export function createSoundCache(options: SoundCacheOptions): SoundCache {
     find,
     remove: (isOne) => drop(({ key }) => isOne(key)),
     removeExpired: () => drop(({ usedAt }) => now() - usedAt > MAX_UNUSED_MS),
-    getOrCreate(sound) {
+    getOrCreate(sound, speed) {
       const { key } = sound;
       const existing = find(key);
       if (existing) return Promise.resolve(existing);
-      const transcoding = pending.get(key) ?? transcodeSound(sound).finally(() => pending.delete(key));
+      const transcoding = pending.get(key) ?? transcodeSound(sound, speed).finally(() => pending.delete(key));
       pending.set(key, transcoding);
       return transcoding;
     },

@@ -2,6 +2,7 @@
 // connect to voice servers.
 
 import {
+  type APIGuildMember,
   type APIVoiceState,
   type GatewayVoiceServerUpdateDispatchData,
   type GatewayVoiceState,
@@ -43,19 +44,25 @@ interface VoiceMember {
   readonly isDeaf: boolean;
   /** True for a stage's audience. */
   readonly isSuppressed: boolean;
+  /** Ids of the user's roles, as last seen. Empty unless `keepsRoles` is set. */
+  readonly roles: readonly string[];
 }
 
 interface VoicePresence {
   update(event: VoiceEvent): void;
+  /** Called when a message shows its author's present roles. */
+  updateRoles(guild: string, user: string, roles: readonly string[]): void;
   find(guild: string, user: string): VoiceMember | undefined;
   membersIn(guild: string, channel: string): readonly VoiceMember[];
   /** Users who can hear playback in the channel. */
   listenersIn(guild: string, channel: string): readonly VoiceMember[];
 }
 
-function createVoicePresence(): VoicePresence {
+type SeenMember = Pick<APIGuildMember, 'user' | 'roles'> | undefined;
+
+function createVoicePresence(keepsRoles: boolean): VoicePresence {
   const guilds = new Map<string, Map<string, VoiceMember>>();
-  const updateMember = (guild: string, state: Omit<APIVoiceState, 'guild_id'>, bots: ReadonlySet<string>): void => {
+  const updateMember = (guild: string, state: Omit<APIVoiceState, 'guild_id'>, seen: SeenMember): void => {
     const people = guilds.get(guild) ?? new Map<string, VoiceMember>();
     guilds.set(guild, people);
     const { user_id: user, channel_id: channel } = state;
@@ -63,22 +70,28 @@ function createVoicePresence(): VoicePresence {
       people.delete(user);
       return;
     }
-    const isBot = state.member?.user?.bot === true || bots.has(user) || people.get(user)?.isBot === true;
+    const before = people.get(user);
+    const isBot = seen?.user?.bot === true || before?.isBot === true;
     const isDeaf = state.deaf || state.self_deaf;
-    people.set(user, { user, channel, isBot, isDeaf, isSuppressed: state.suppress });
+    const roles = keepsRoles ? (seen?.roles ?? before?.roles ?? []) : [];
+    people.set(user, { user, channel, isBot, isDeaf, isSuppressed: state.suppress, roles });
   };
   const membersIn: VoicePresence['membersIn'] = (guild, channel) =>
     [...(guilds.get(guild)?.values() ?? [])].filter((one) => one.channel === channel);
   return {
     update(event) {
       if (event.is === 'voice-state' && event.data.guild_id !== undefined)
-        updateMember(event.data.guild_id, event.data, new Set());
+        updateMember(event.data.guild_id, event.data, event.data.member);
       if (event.is === 'released') for (const server of event.servers) guilds.delete(server);
       if (event.is !== 'guild') return;
       const { id, voice_states: states, members } = event.data;
       guilds.delete(id);
-      const bots = new Set(members.flatMap(({ user }) => (user.bot ? [user.id] : [])));
-      for (const state of states) updateMember(id, state, bots);
+      const seen = new Map(members.map((member) => [member.user.id, member]));
+      for (const state of states) updateMember(id, state, state.member ?? seen.get(state.user_id));
+    },
+    updateRoles(guild, user, roles) {
+      const member = guilds.get(guild)?.get(user);
+      if (keepsRoles && member) guilds.get(guild)?.set(user, { ...member, roles });
     },
     find: (guild, user) => guilds.get(guild)?.get(user),
     membersIn,
@@ -89,7 +102,10 @@ function createVoicePresence(): VoicePresence {
 export interface VoiceGatewayOptions {
   botUserId(): string | undefined;
   guild(id: string): Guild | undefined;
-  onEvent(event: VoiceEvent): void;
+  /** True if reading aloud may need the roles of users. */
+  readonly keepsRoles?: boolean;
+  /** `from`: the channel in which the user of a voice state was before. */
+  onEvent(event: VoiceEvent, from?: string): void;
 }
 
 /**
@@ -148,7 +164,7 @@ function createGatewaySessions() {
 export function createVoiceGateway(
   options: VoiceGatewayOptions,
 ): VoiceGateway & { handleEvent(event: VoiceEvent): void } {
-  const presence = createVoicePresence();
+  const presence = createVoicePresence(options.keepsRoles === true);
   const payloads = createPendingPayloads(options.guild);
   const sessions = createGatewaySessions();
   const attached = new Map<string, VoiceHandlers>();
@@ -158,6 +174,8 @@ export function createVoiceGateway(
     else attached.get(server)?.state(data);
   }
   function handleEvent(event: VoiceEvent): void {
+    const { guild_id: server = '', user_id: user } = event.is === 'voice-state' ? event.data : { user_id: '' };
+    const from = presence.find(server, user)?.channel;
     presence.update(event);
     payloads.handleEvent(event);
     // Sends no leave payload, because that would disconnect a process that now owns the server.
@@ -165,7 +183,7 @@ export function createVoiceGateway(
     if (event.is === 'session') sessions.add(event.id);
     if (event.is === 'server') attached.get(event.data.guild_id)?.server(event.data);
     if (event.is === 'voice-state' && event.data.user_id === options.botUserId()) handleOwnState(event.data);
-    options.onEvent(event);
+    options.onEvent(event, from);
   }
   return {
     connectionGroup: createShortId(),

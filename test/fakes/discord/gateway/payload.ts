@@ -31,8 +31,8 @@ export const userJson = (user: User) => ({
 });
 
 export const memberJson = (member: Member) => ({
-  roles: [],
-  nick: null,
+  roles: member.roles ?? [],
+  nick: member.nick ?? null,
   avatar: null,
   banner: null,
   joined_at: '2026-01-01T00:00:00.000Z',

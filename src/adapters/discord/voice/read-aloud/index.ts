@@ -12,7 +12,7 @@ import type { Clock } from '../../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../../ports/store.ts';
 import type { DiscordOnlyCommand } from '../../discord-only-commands.ts';
 import { toTextMessage } from '../../events/responders.ts';
-import type { ChannelMessageEvent, RawChannelMessage } from '../../gateway/channel-messages.ts';
+import type { ChannelMessageEvent } from '../../gateway/channel-messages.ts';
 import type { VoiceEvent } from '../../gateway/voice-event.ts';
 import { getDisplayName } from '../../message/display-name.ts';
 import { createGuildNameLookup } from '../../message/guild-names.ts';
@@ -22,11 +22,22 @@ import type { SessionEndReason } from '../session-playback.ts';
 import type { SoundCache } from '../sound-cache.ts';
 import type { VoiceGateway } from '../voice-gateway.ts';
 import type { VoiceSessions } from '../voice-sessions.ts';
-import { createProxiedMessages, type MessageAuthor, type ProxiedMessages } from './proxied-messages.ts';
+import { createAnnouncer } from './announcer.ts';
+import { createAutoJoin } from './auto-join.ts';
+import { createMessageEventHandler } from './message-events.ts';
+import { createPlaceFinder, type PlaceFinder } from './place-finder.ts';
+import { createProxiedMessages } from './proxied-messages.ts';
 import { createReadAloudCommand } from './read-aloud-command.ts';
-import { createReadAloudStore, type ReadAloudSettings, type ReadAloudStore } from './read-aloud-store.ts';
-import { createServerReader, type ReadingPlace, type ServerReader, SOUND_KEY_PREFIX } from './server-reader.ts';
-import { isExcludedFromReading } from './spoken-text.ts';
+import {
+  createReadAloudStore,
+  dismissChannels,
+  endDismissals,
+  moveVoiceChannel,
+  type ReadAloudSettings,
+  type ReadAloudStore,
+} from './read-aloud-store.ts';
+import { createServerReader, type ServerReader, SOUND_KEY_PREFIX } from './server-reader.ts';
+import { createSpokenNames, type SpokenNames } from './spoken-names.ts';
 import type { WaitingMessage } from './waiting-messages.ts';
 
 interface ChannelReadingOptions {
@@ -51,8 +62,8 @@ export interface ReadAloud {
   isReadAloudIn(server: string, voice: string): boolean;
   /** Servers that this process no longer owns. */
   release(servers: readonly string[]): void;
-  /** Called after the voice sessions handled the event. */
-  handleVoiceEvent(event: VoiceEvent): Promise<void>;
+  /** Called after the voice sessions handled the event. `from`: where the user was before. */
+  handleVoiceEvent(event: VoiceEvent, from?: string): Promise<void>;
   /** Called when a server's voice session changes or ends. */
   handleSessionChange(server: string): void;
   handleSessionEnd(server: string, reason: SessionEndReason): void;
@@ -60,27 +71,14 @@ export interface ReadAloud {
   handleChannelMove(server: string, from: string, to: string): void;
   /** Called when the entry was skipped, with the rest of its group. */
   handleEntrySkip(server: string, entry: QueueEntry): void;
+  /** Deletes the name by which a person wants to be called. */
+  forgetPerson(person: string): Promise<void>;
   stop(): void;
 }
 
-/** Finds where to read a message, if its author is in the voice channel and allows it. */
-const createPlaceFinder =
-  (gateway: VoiceGateway, channels: ReadAloudStore) =>
-  (server: string, channel: string, author: string): ReadingPlace | undefined => {
-    const { channels: read, silencedUsers } = channels.get(server);
-    const voice = read[channel]?.voice;
-    if (voice === undefined || silencedUsers.includes(author)) return undefined;
-    if (gateway.presence.find(server, author)?.channel !== voice) return undefined;
-    const guild = gateway.guild(server);
-    const parent = guild?.channels.cache.get(channel)?.parentId;
-    const language = guild?.preferredLocale;
-    const place = { server, channel, channels: parent ? [channel, parent] : [channel], voiceChannel: voice };
-    return { ...place, language };
-  };
+type SpeechSource = Pick<Bot, 'readAloud' | 'catalogue' | 'unavailableReason'>;
 
-type SpeechSource = Pick<Bot, 'readAloud'>;
-
-function createServerReaders(options: ChannelReadingOptions, placeOf: ReturnType<typeof createPlaceFinder>) {
+function createServerReaders(options: ChannelReadingOptions, places: PlaceFinder, spokenNames: SpokenNames) {
   const { gateway, sessions, sounds, clock, log } = options;
   const readers = new Map<string, ServerReader>();
   return {
@@ -94,10 +92,11 @@ function createServerReaders(options: ChannelReadingOptions, placeOf: ReturnType
         sounds,
         clock,
         log,
+        spokenNames,
         names: createGuildNameLookup(() => gateway.guild(server)),
         findSession: () => sessions.find(server),
         openSession: () => sessions.getOrCreate(server),
-        findPlace: (channel, author) => placeOf(server, channel, author),
+        findPlace: (channel, author) => places.findPlace(server, channel, author),
         onQuotaUsed: (one, reason) => void notifyQuotaUsed(options, server, one, reason),
       });
       readers.set(server, reader);
@@ -154,142 +153,150 @@ function createSettingsLoader({ clock, log }: ChannelReadingOptions, channels: R
   };
 }
 
-export function createReadAloud(options: ChannelReadingOptions): ReadAloud {
-  const { gateway, sessions, sounds, log } = options;
-  const channels = createReadAloudStore(options.keyValueStore);
-  const placeOf = createPlaceFinder(gateway, channels);
-  const readers = createServerReaders(options, placeOf);
-  const settingsLoader = createSettingsLoader(options, channels);
-  let started: { readonly bot: SpeechSource; hasMessageContent(): boolean } | undefined;
+type Started = { readonly bot: SpeechSource; hasMessageContent(): boolean } | undefined;
 
+/** The parts of reading aloud. `started` returns the bot once it is started. */
+function createReadingParts(options: ChannelReadingOptions, started: () => Started) {
+  const { gateway, sessions, sounds, keyValueStore, clock, log } = options;
+  const channels = createReadAloudStore(keyValueStore);
+  const spokenNames = createSpokenNames(keyValueStore);
+  const places = createPlaceFinder(gateway, channels);
+  const readers = createServerReaders(options, places, spokenNames);
+  const openReader = (server: string): ServerReader | undefined => {
+    const { bot } = started() ?? {};
+    return bot && readers.getOrCreate(server, bot);
+  };
+  const canReadMessages = () => started()?.hasMessageContent() === true;
   const logFailure = (thrown: unknown): void =>
     log.warn('discord: reading aloud failed', { reason: formatError(thrown) });
+  const proxiedMessages = createProxiedMessages(clock);
+  const messageEvents = {
+    gateway,
+    channels,
+    places,
+    proxiedMessages,
+    findReader: readers.find,
+    openReader,
+    logFailure,
+  };
+
   /** Deletes sounds that were heard or are no longer needed. */
   function removeUnusedSounds(): void {
     const isUnused = (key: string) =>
       key.startsWith(SOUND_KEY_PREFIX) && !readers.all().some((reader) => reader.isSoundWanted(key));
     sounds.remove(isUnused).catch(logFailure);
   }
-  function refreshServer(server: string): void {
-    readers.find(server)?.advance();
-    removeUnusedSounds();
-    options.onChanged?.(server);
-  }
+  return {
+    channels,
+    spokenNames,
+    places,
+    readers,
+    canReadMessages,
+    logFailure,
+    proxiedMessages,
+    removeUnusedSounds,
+    settingsLoader: createSettingsLoader(options, channels),
+    handleMessage: createMessageEventHandler(messageEvents),
+    autoJoin: createAutoJoin({ gateway, sessions, channels, places, canReadMessages, clock, log }),
+    announcer: createAnnouncer({ gateway, sessions, channels, places, openReader, clock }),
+    isEmpty: (server: string) => (voice: string) =>
+      gateway.presence.membersIn(server, voice).every(({ isBot }) => isBot),
+  };
+}
+
+type ReadingParts = ReturnType<typeof createReadingParts>;
+
+/** Follows who is in the voice channels: joins, announces, and rejoins after a restart. */
+function createVoiceEventHandler(
+  { sessions }: ChannelReadingOptions,
+  { channels, places, autoJoin, announcer, isEmpty, settingsLoader }: ReadingParts,
+  refreshServer: (server: string) => void,
+) {
   /** Rejoins a voice channel with listeners after a restart. */
   async function rejoin(server: string): Promise<void> {
-    const read = await settingsLoader.load(server);
-    const isHeard = (voice: string) => gateway.presence.listenersIn(server, voice).length > 0;
-    const reading = Object.values(read?.channels ?? {}).find(({ voice }) => isHeard(voice));
+    if (!(await settingsLoader.load(server))) return;
+    await channels.changeCached(server, (before) => endDismissals(before, isEmpty(server)));
+    const reading = Object.values(channels.get(server).channels).find(
+      ({ voice, isDismissed }) => !isDismissed && places.hasReadableListener(server, voice),
+    );
     if (reading && !sessions.find(server)) sessions.getOrCreate(server).join(reading.voice);
   }
-  const canReadMessages = () => started?.hasMessageContent() === true;
-  const proxiedMessages = createProxiedMessages(options.clock);
-  const handleMessageEvent = createMessageEventHandler({ channels, placeOf, readers, proxiedMessages, logFailure });
+  return async (event: VoiceEvent, from?: string): Promise<void> => {
+    if (event.is === 'guild') return rejoin(event.data.id);
+    if (event.is !== 'voice-state' || event.data.guild_id === undefined) return;
+    const { guild_id: server, channel_id: to, user_id: user, member } = event.data;
+    refreshServer(server);
+    if (to === (from ?? null) || !member || member.user.bot) return;
+    if (from !== undefined) await channels.changeCached(server, (before) => endDismissals(before, isEmpty(server)));
+    const move = { user, name: getDisplayName(member.user, member), roles: member.roles };
+    const announced = announcer.handleMove(server, move, from, to ?? undefined);
+    if (to !== null) await autoJoin.consider(server, to);
+    await announced;
+  };
+}
+
+export function createReadAloud(options: ChannelReadingOptions): ReadAloud {
+  const { sessions } = options;
+  let started: Started;
+  const parts = createReadingParts(options, () => started);
+  const { channels, spokenNames, places, readers, logFailure, isEmpty, autoJoin, announcer } = parts;
+  function refreshServer(server: string): void {
+    readers.find(server)?.advance();
+    parts.removeUnusedSounds();
+    options.onChanged?.(server);
+  }
 
   return {
     command: createReadAloudCommand({
       ...options,
       channels,
-      canReadMessages,
+      spokenNames,
+      canReadMessages: parts.canReadMessages,
+      bot: () => started?.bot,
+      isReadable: places.isReadable,
       session: sessions.getOrCreate,
-      onChanged: refreshServer,
+      onChanged(server) {
+        readers.find(server)?.withdrawAnnouncements();
+        refreshServer(server);
+      },
     }),
     start(bot, hasMessageContent) {
       started = { bot, hasMessageContent };
-      removeUnusedSounds();
+      parts.removeUnusedSounds();
     },
     handleMessage(event) {
-      if (started) handleMessageEvent(event, started.bot);
+      if (started) parts.handleMessage(event);
     },
-    isReadAloudIn: (server, voice) => Object.values(channels.get(server).channels).some((read) => read.voice === voice),
+    isReadAloudIn: (server, voice) => places.findTextChannel(server, voice) !== undefined,
     release(servers) {
       for (const server of servers) {
-        settingsLoader.end(server);
+        parts.settingsLoader.end(server);
         channels.forget(server);
+        autoJoin.release(server);
+        announcer.release(server);
         readers.find(server)?.stop();
       }
     },
-    async handleVoiceEvent(event) {
-      if (event.is === 'guild') await rejoin(event.data.id);
-      if (event.is === 'voice-state' && event.data.guild_id !== undefined) refreshServer(event.data.guild_id);
-    },
+    handleVoiceEvent: createVoiceEventHandler(options, parts, refreshServer),
     handleSessionChange: refreshServer,
     handleEntrySkip(server, { groupId }) {
       if (groupId !== undefined) readers.find(server)?.skip(groupId);
     },
-    handleChannelMove: (server, from, to) => void channels.moveVoiceChannel(server, from, to).catch(logFailure),
+    handleChannelMove(server, from, to) {
+      channels.changeCached(server, (before) => moveVoiceChannel(before, from, to)).catch(logFailure);
+    },
     handleSessionEnd(server, reason) {
       // The user who dismissed the bot does not want it back with the next message.
       if (reason !== 'left' && reason !== 'kicked') return;
-      const ended = channels.removeChannels(server, () => true);
+      const ended = channels.change(server, (before) => endDismissals(dismissChannels(before), isEmpty(server)));
       ended.then(() => refreshServer(server)).catch(logFailure);
     },
+    forgetPerson: (person) => spokenNames.delete(person),
     stop() {
-      settingsLoader.stop();
-      proxiedMessages.stop();
+      parts.settingsLoader.stop();
+      parts.proxiedMessages.stop();
+      announcer.stop();
       for (const reader of readers.all()) reader.stop();
     },
   };
 }
-
-interface MessageEventOptions {
-  readonly channels: ReadAloudStore;
-  readonly placeOf: ReturnType<typeof createPlaceFinder>;
-  readonly readers: ReturnType<typeof createServerReaders>;
-  readonly proxiedMessages: ProxiedMessages;
-  readonly logFailure: (thrown: unknown) => void;
-}
-
-function createMessageEventHandler({ channels, placeOf, readers, proxiedMessages, logFailure }: MessageEventOptions) {
-  const areCopiesRead = (server: string) => channels.get(server).readsCopies === true;
-
-  function handleUserMessage(reader: ServerReader, server: string, data: RawChannelMessage, isNew: boolean): void {
-    const messageAuthor = toMessageAuthor(data);
-    const take = (message: RawChannelMessage) => reader.add(message, messageAuthor);
-    if (areCopiesRead(server) && isNew) {
-      const takeSettled = (message?: RawChannelMessage) =>
-        message && !isExcludedFromReading(message) ? take(message) : undefined;
-      proxiedMessages.waitUntilSettled(server, data, messageAuthor).then(takeSettled).catch(logFailure);
-      return;
-    }
-    if (areCopiesRead(server)) proxiedMessages.update(server, data, messageAuthor);
-    if (isExcludedFromReading(data)) reader.remove(data.id);
-    else if (isNew) take(data);
-    else reader.update(data);
-  }
-  function handleWebhookMessage(server: string, copy: RawChannelMessage, bot: SpeechSource): void {
-    const original = proxiedMessages.findOriginal(server, copy);
-    if (!original) return;
-    const { author, referenced_message = null } = original.message;
-    if (!placeOf(server, copy.channel_id, author.id)) return;
-    const reader = readers.getOrCreate(server, bot);
-    reader.remove(original.message.id);
-    const messageAuthor: MessageAuthor = { ...original.author, name: copy.author.username };
-    if (!isExcludedFromReading(copy)) reader.add({ ...copy, author, referenced_message }, messageAuthor);
-  }
-
-  return (event: ChannelMessageEvent, bot: SpeechSource): void => {
-    const { server } = event;
-    if (event.is === 'deleted') {
-      for (const id of event.ids) {
-        proxiedMessages.markDeleted(server, id);
-        readers.find(server)?.remove(id);
-      }
-      return;
-    }
-    const { data, isNew } = event;
-    if (data.webhook_id === undefined) {
-      if (placeOf(server, data.channel_id, data.author.id))
-        handleUserMessage(readers.getOrCreate(server, bot), server, data, isNew);
-    } else if (!isNew) {
-      readers.find(server)?.update(data);
-    } else if (areCopiesRead(server)) {
-      handleWebhookMessage(server, data, bot);
-    }
-  };
-}
-
-const toMessageAuthor = ({ member, author }: RawChannelMessage): MessageAuthor => ({
-  name: getDisplayName(author, member),
-  roles: member?.roles ?? [],
-});

@@ -13,7 +13,7 @@ const RETENTION_MS = 10_000;
 /** Maximum messages remembered per server. */
 const MAX_RECENT = 50;
 
-export type MessageAuthor = Pick<WaitingMessage, 'name' | 'roles'>;
+export type MessageAuthor = Pick<WaitingMessage, 'name' | 'roles' | 'isCopy'>;
 
 interface RecentMessage {
   message: RawChannelMessage;

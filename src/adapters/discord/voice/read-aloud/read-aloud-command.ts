@@ -4,8 +4,8 @@ import { PermissionFlagsBits } from 'discord.js';
 import { findReaderLanguage, type MessagesProvider } from '../../../../domain/messages.ts';
 import { createShortId } from '../../../../kit/id.ts';
 import { formatError, type Log } from '../../../../kit/log.ts';
-import { type Message, message } from '../../../../messages/message.ts';
-import type { DiscordOnlyCaller, DiscordOnlyCommand } from '../../discord-only-commands.ts';
+import { type Message, message, type Text } from '../../../../messages/message.ts';
+import type { DiscordOnlyCaller, DiscordOnlyCommand, DiscordOnlyValues } from '../../discord-only-commands.ts';
 import { toTextMessage } from '../../events/responders.ts';
 import { MAX_CONTENT_CHARACTERS } from '../../limits.ts';
 import type { DiscordApi } from '../../rest/discord-api.ts';
@@ -13,46 +13,59 @@ import { checkChannelAccess, findChannelName } from '../channel-access.ts';
 import { READ_ALOUD_CHOICES, READ_ALOUD_COMMAND } from '../voice-commands.ts';
 import type { VoiceGateway } from '../voice-gateway.ts';
 import type { VoiceSession } from '../voice-session.ts';
-import type { ReadAloudSettings, ReadAloudStore } from './read-aloud-store.ts';
+import { addChannel, changeSettings, type ReadAloudSettings, removeChannel, silenceUser } from './read-aloud-store.ts';
+import {
+  mayChangeSettings,
+  runNameCommand,
+  runSettingsCommand,
+  type SettingsCommandOptions,
+} from './settings-command.ts';
 
-interface ReadAloudCommandOptions {
+interface ReadAloudCommandOptions extends SettingsCommandOptions {
   readonly api: Pick<DiscordApi, 'post'>;
-  readonly channels: ReadAloudStore;
-  readonly gateway: VoiceGateway;
   readonly messagesFor: MessagesProvider;
   /** Returns true if the bot may read messages. */
   canReadMessages(): boolean;
   session(server: string): VoiceSession;
-  /** Called when the read channels or users change. */
-  onChanged(server: string): void;
+  /** True if messages of a user with these roles are read. */
+  isReadable(server: string, user: string, roles: readonly string[]): boolean;
   readonly log: Log;
 }
+
+type RunChoice = (caller: DiscordOnlyCaller, server: string, values: DiscordOnlyValues) => Promise<Text>;
 
 type ReadAloudChoice = Exclude<(typeof READ_ALOUD_CHOICES)[number], 'who'>;
 
 export function createReadAloudCommand(options: ReadAloudCommandOptions): DiscordOnlyCommand {
-  const actions: Readonly<Record<ReadAloudChoice, (caller: DiscordOnlyCaller, server: string) => Promise<Message>>> = {
+  const actions: Readonly<Record<ReadAloudChoice, RunChoice>> = {
     on: (caller, server) => startReading(options, caller, server),
     off: (caller, server) => stopReading(options, caller, server),
     silent: (caller, server) => setSilenced(options, caller, server, true),
     heard: (caller, server) => setSilenced(options, caller, server, false),
+    named: (caller, _, values) => runNameCommand(options, caller, values),
+    set: (caller, server, values) => runSettingsCommand(options, caller, server, values),
     proxied: (caller, server) => setCopiesRead(options, caller, server, true),
     unproxied: (caller, server) => setCopiesRead(options, caller, server, false),
   };
   return {
     ...READ_ALOUD_COMMAND,
-    isAlwaysAllowed: (chosen) => chosen === 'silent' || chosen === 'heard',
-    async run(caller, _, chosen) {
+    isAlwaysAllowed: (chosen) => chosen === 'silent' || chosen === 'heard' || chosen === 'named',
+    async run(caller, _, chosen, values) {
       const { server } = caller.place;
       const { render } = options.messagesFor(findReaderLanguage(caller));
       if (!server || !options.gateway.guild(server)) return toTextMessage(render(message('voice.onlyServers')));
       const choice = READ_ALOUD_CHOICES.find((one) => one === chosen) ?? 'who';
+      if (hasForeignValues(choice, values)) return toTextMessage(render(message('aloud.otherChoice')));
       // Not escaped, so that Discord shows the mentions of users and channels.
       if (choice === 'who') return { content: await describeStatus(options, caller, server) };
-      return toTextMessage(render(await actions[choice](caller, server)));
+      return toTextMessage(render(await actions[choice](caller, server, values)));
     },
   };
 }
+
+/** True for a name without “call me”, and for a setting without “change settings”. */
+const hasForeignValues = (choice: (typeof READ_ALOUD_CHOICES)[number], values: DiscordOnlyValues): boolean =>
+  Object.keys(values).some((name) => choice !== (name === 'name' ? 'named' : 'set'));
 
 async function startReading(
   options: ReadAloudCommandOptions,
@@ -71,7 +84,8 @@ async function startReading(
   if (!(await canViewChannel(gateway, server, caller.place.id))) return message('aloud.unseen');
   const { name, obstacle } = await checkChannelAccess(gateway, server, channel);
   if (obstacle) return message(`voice.obstacles.${obstacle}`, { channel: name });
-  await channels.addChannel(server, caller.place.id, { voice: channel, by: caller.person.id });
+  const reading = { voice: channel, by: caller.person.id };
+  await channels.change(server, (before) => addChannel(before, caller.place.id, reading));
   options.session(server).join(channel);
   await announceReading(options, caller, name);
   return message('aloud.on', { channel: name });
@@ -130,7 +144,7 @@ async function stopReading(
   if (!read) return message('aloud.notOn');
   const listens = gateway.presence.find(server, caller.person.id)?.channel === read.voice;
   if (!listens && !caller.isModerator && read.by !== caller.person.id) return message('aloud.notYours');
-  await channels.removeChannels(server, (channel) => channel === id);
+  await channels.change(server, (before) => removeChannel(before, id));
   options.onChanged(server);
   return message('aloud.off');
 }
@@ -149,11 +163,11 @@ async function describeStatus(
 ): Promise<string> {
   const { channels, gateway, messagesFor } = options;
   const { format } = messagesFor(findReaderLanguage(caller));
-  const { channels: read, silencedUsers, readsCopies } = await channels.getOrLoad(server);
-  const row = (text: string, voice: string, maxNames: number): string => {
+  const { channels: read, readsCopies } = await channels.getOrLoad(server);
+  const row = (text: string, { voice, isDismissed }: (typeof read)[string], maxNames: number): string => {
     const people = gateway.presence
       .membersIn(server, voice)
-      .filter(({ isBot, user }) => !isBot && !silencedUsers.includes(user));
+      .filter(({ isBot, user, roles }) => !isBot && !isDismissed && options.isReadable(server, user, roles));
     if (people.length === 0)
       return format('aloud.who', {
         text: `<#${text}>`,
@@ -171,7 +185,7 @@ async function describeStatus(
   };
   const all = Object.entries(read);
   if (all.length === 0) return format('aloud.notOn');
-  const answers = MAX_NAMED_USERS.map((maxNames) => all.map(([text, { voice }]) => row(text, voice, maxNames)));
+  const answers = MAX_NAMED_USERS.map((maxNames) => all.map(([text, reading]) => row(text, reading, maxNames)));
   const notice = readsCopies ? `\n${format('aloud.copies')}` : '';
   const fits = answers.find((rows) => rows.join('\n').length + notice.length <= MAX_CONTENT_CHARACTERS);
   return (fits ?? answers.at(-1)?.slice(0, MAX_CHANNELS) ?? []).join('\n') + notice;
@@ -183,7 +197,7 @@ async function setSilenced(
   server: string,
   on: boolean,
 ): Promise<Message> {
-  await options.channels.setSilenced(server, caller.person.id, on);
+  await options.channels.change(server, (before) => silenceUser(before, caller.person.id, on));
   options.onChanged(server);
   return message(on ? 'aloud.silent' : 'aloud.heard');
 }
@@ -194,7 +208,7 @@ async function setCopiesRead(
   server: string,
   on: boolean,
 ): Promise<Message> {
-  if (!caller.isModerator) return message('aloud.onlyModerators');
-  await options.channels.setCopiesRead(server, on);
+  if (!mayChangeSettings(caller)) return message('aloud.onlyModerators');
+  await options.channels.change(server, (before) => changeSettings(before, { readsCopies: on || undefined }));
   return message(on ? 'aloud.copies' : 'aloud.noCopies');
 }

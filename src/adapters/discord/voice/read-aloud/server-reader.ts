@@ -1,24 +1,16 @@
 // Reads one server's messages: synthesizes speech a few messages ahead and queues its parts in order in the voice
 // session. Withdraws messages that are deleted, edited or opted out before they are heard.
 
-import { getMessages } from '../../../../domain/messages.ts';
 import { createShortId } from '../../../../kit/id.ts';
-import { formatError, type Log } from '../../../../kit/log.ts';
-import { message as createMessage, type Text } from '../../../../messages/message.ts';
-import type { Bot } from '../../../../ports/chat.ts';
+import { message as createMessage } from '../../../../messages/message.ts';
 import type { Clock } from '../../../../ports/clock.ts';
 import type { QueueEntry } from '../playback-queue.ts';
-import type { PlayableSound, SoundCache } from '../sound-cache.ts';
+import type { PlayableSound } from '../sound-cache.ts';
 import type { VoiceSession } from '../voice-session.ts';
+import { createMakeSpeech, type MakeSpeechOptions, type MessageSpeech, type ReadingPlace } from './make-speech.ts';
 import type { MessageAuthor } from './proxied-messages.ts';
-import { splitIntoPieces } from './split-text.ts';
-import {
-  extractLanguageSample,
-  type ReadableMessage,
-  type ServerNames,
-  toSpokenName,
-  toSpokenText,
-} from './spoken-text.ts';
+import type { ReadableMessage } from './spoken-text.ts';
+import type { VoiceMove } from './voice-moves.ts';
 import {
   addMessage,
   isStale,
@@ -29,31 +21,19 @@ import {
   type WaitingMessages,
 } from './waiting-messages.ts';
 
-export interface ReadingPlace {
-  readonly server: string;
-  readonly channel: string;
-  /** Ids of the text channel and its parent. */
-  readonly channels: readonly string[];
-  readonly voiceChannel: string;
-  readonly language?: string;
-}
-
-interface ServerReaderOptions {
-  readonly bot: Pick<Bot, 'readAloud'>;
-  readonly sounds: Pick<SoundCache, 'getOrCreate'>;
-  readonly names: ServerNames;
+interface ServerReaderOptions extends MakeSpeechOptions {
   findSession(): VoiceSession | undefined;
   openSession(): VoiceSession;
-  /** Returns `undefined` if the author's messages are not read in this channel. */
-  findPlace(channel: string, author: string): ReadingPlace | undefined;
-  /** Called when the author's daily limit is reached. `reason` is a sentence for the author. */
-  onQuotaUsed(one: WaitingMessage, reason: Text): void;
   readonly clock: Clock;
-  readonly log: Log;
 }
 
 export interface ServerReader {
   add(message: ReadableMessage & { readonly id: string; readonly channel_id: string }, author: MessageAuthor): void;
+  announce(announcement: Announcement): void;
+  /** True if an announcement waits. */
+  isAnnouncing(): boolean;
+  /** Withdraws announcements, since people they name may have opted out. */
+  withdrawAnnouncements(): void;
   update(message: ReadableMessage & { readonly id: string }): void;
   remove(id: string): void;
   /** Drops the unread rest of a started message. */
@@ -65,16 +45,12 @@ export interface ServerReader {
   stop(): void;
 }
 
-interface MessageSpeech {
-  readonly key: string;
-  readonly previousSpeaker: SpeakerIdentity | undefined;
-  readonly cancellation: AbortController;
-  /** Parts synthesized so far. */
-  readonly parts: PlayableSound[];
-  /** True if no further parts follow. A message without parts has no speech. */
-  isComplete: boolean;
-  queuedParts: number;
-}
+/** The bot and its text channel, and who joined or left. */
+type Announcement = Pick<WaitingMessage, 'channel' | 'author' | 'name'> & { readonly moves: readonly VoiceMove[] };
+
+const ANNOUNCEMENT_PREFIX = 'moves-';
+const isAnnouncement = ({ groupId }: Pick<QueueEntry, 'groupId'>): boolean =>
+  groupId?.startsWith(ANNOUNCEMENT_PREFIX) === true;
 
 /** Maximum messages synthesized ahead, and maximum parts queued in the session, where they are hard to change. */
 const MAX_PREPARED = 3;
@@ -126,6 +102,20 @@ export function createServerReader(options: ServerReaderOptions): ServerReader {
       state.line = addMessage(state.line, one, (other) => state.jobs.has(other));
       if (state.line.includes(one)) state.messages.set(id, message);
       line.advance();
+    },
+    announce(announcement) {
+      const roles = [...new Set(announcement.moves.flatMap((move) => move.roles))];
+      const id = `${ANNOUNCEMENT_PREFIX}${createShortId()}`;
+      const one = { ...announcement, id, roles, writtenAt: clock.now(), skippedCount: 0 };
+      state.line = addMessage(state.line, one, (other) => state.jobs.has(other));
+      line.advance();
+    },
+    isAnnouncing: () => state.line.some(({ moves }) => moves !== undefined),
+    withdrawAnnouncements() {
+      state.removeMessages(({ moves }) => moves !== undefined);
+      findSession()?.removeWaiting(isAnnouncement);
+      const playing = findSession()?.queue().playing?.entry;
+      if (playing && isAnnouncement(playing)) findSession()?.skip();
     },
     update(message) {
       const { id } = message;
@@ -272,8 +262,6 @@ function createSpeechQueue(
 const hasSameContent = (before: ReadableMessage, after: ReadableMessage): boolean =>
   before.content === after.content && before.attachments.length === after.attachments.length;
 
-const withLanguage = ({ language }: { readonly language?: string }) => (language === undefined ? {} : { language });
-
 const toQueueEntry = (
   one: WaitingMessage,
   { key, seconds }: PlayableSound,
@@ -286,48 +274,7 @@ const toQueueEntry = (
   soundKey: key,
   title: createMessage('aloud.title'),
   seconds,
-  requestedFrom: { channel, ...withLanguage({ language }) },
+  requestedFrom: { channel, ...(language !== undefined && { language }) },
   isReadAloud: true,
   groupId: one.id,
 });
-
-/** Synthesizes the message part by part. Messages without speech are skipped without delay. */
-function createMakeSpeech({ bot, sounds, names, findPlace, onQuotaUsed, log }: ServerReaderOptions) {
-  return async (
-    one: WaitingMessage,
-    message: ReadableMessage | undefined,
-    { key, previousSpeaker, cancellation: { signal: off }, parts }: MessageSpeech,
-    onPart: () => void,
-  ): Promise<void> => {
-    const place = findPlace(one.channel, one.author);
-    const speaker = needsSpeakerName(one, previousSpeaker) ? one.name : undefined;
-    const text = (language: string): string => {
-      const messages = getMessages(language);
-      if (message) return toSpokenText(message, { messages, names, speaker, language });
-      return messages.format('aloud.spoken.leftOut', {
-        count: one.skippedCount,
-        name: toSpokenName(one.name, messages),
-      });
-    };
-    if (!place || text('en') === '') return;
-    const { server, channels } = place;
-    const speechRequest = {
-      languageSample: message ? extractLanguageSample(message) : '',
-      partsIn: (language: string) => splitIntoPieces(text(language), language),
-      person: { id: one.author, name: one.name, roles: one.roles },
-      place: { id: one.channel, name: '', server, channels, ...withLanguage(place) },
-      signal: off,
-    };
-    try {
-      const end = await bot.readAloud(speechRequest, async (file, at) => {
-        const part = await sounds.getOrCreate({ key: `${key}-${at}`, borrow: (work) => work(file) });
-        off.throwIfAborted();
-        if (part) parts.push(part);
-        onPart();
-      });
-      if (end.is === 'limit-reached') onQuotaUsed(one, end.reason);
-    } catch (thrown) {
-      if (!off.aborted) log.info('discord: message not read aloud', { reason: formatError(thrown) });
-    }
-  };
-}

@@ -15,6 +15,8 @@ import {
   SOUNDBOARD_SOUND_PATTERN,
   TIMESTAMP_PATTERN,
 } from '../../message/plain-text.ts';
+import { MAX_SPOKEN_NAME_CHARACTERS } from '../voice-commands.ts';
+import type { NamesByUser } from './spoken-names.ts';
 
 /** A gateway message. */
 export type ReadableMessage = Pick<
@@ -36,11 +38,13 @@ interface SpokenTextContext {
   readonly names: ServerNames;
   /** The author's name; absent if the same author continues. */
   readonly speaker?: string;
+  /** Names that people chose for themselves. */
+  readonly spokenNames?: NamesByUser;
+  readonly maxCharacters?: number;
 }
 
 /** About twenty seconds of speech. */
-const MAX_CHARACTERS = 300;
-const MAX_NAME_CHARACTERS = 40;
+export const MAX_CHARACTERS = 300;
 const MAX_CODE_CHARACTERS = 30;
 
 const INLINE_CODE = /`([^`\n]{1,400})`/g;
@@ -67,16 +71,28 @@ export const extractLanguageSample = (message: ReadableMessage): string =>
     .map(({ content }) => content.replace(LINK, ' ').replace(PERSON, ' ').replace(OWN_EMOJI, ' '))
     .join(' ');
 
-/** Returns `''` if there is nothing to say. */
-export function toSpokenText(message: ReadableMessage, saying: SpokenTextContext): string {
+/** Ids of the people whose names a spoken text may contain. */
+export const listNamedUsers = ({
+  author,
+  referenced_message: answered,
+  mentions,
+}: ReadableMessage): readonly string[] =>
+  [author, ...(answered ? [answered.author] : []), ...mentions].map(({ id }) => id);
+
+/** The text without its speaker. `''` if there is nothing to say. */
+export const toSpokenContent = (message: ReadableMessage, saying: SpokenTextContext): string =>
+  truncateSpoken([...listOwnTexts(message, saying), ...listForwardedTexts(message, saying)].join(' ').trim(), saying);
+
+/** Returns `''` if there is nothing to say. `text` replaces the content, as a translation does. */
+export function toSpokenText(
+  message: ReadableMessage,
+  saying: SpokenTextContext,
+  text = toSpokenContent(message, saying),
+): string {
   const { messages, speaker } = saying;
-  const text = truncateSpoken(
-    [...listOwnTexts(message, saying), ...listForwardedTexts(message, saying)].join(' ').trim(),
-    messages,
-  );
   if (text === '' || speaker === undefined) return text;
   const speakerName = toSpokenName(speaker, messages);
-  const to = findRepliedName(message);
+  const to = findRepliedName(message, saying);
   const opening =
     to === undefined
       ? messages.format('aloud.spoken.says', { name: speakerName })
@@ -87,12 +103,15 @@ export function toSpokenText(message: ReadableMessage, saying: SpokenTextContext
 /** Keeps letters and digits only. */
 export function toSpokenName(name: string, messages: Messages): string {
   const plain = name.replace(/[^\p{L}\p{M}\p{N}'’.]+/gu, ' ').trim();
-  return plain === '' ? messages.format('aloud.spoken.somebody') : truncate(plain, MAX_NAME_CHARACTERS);
+  return plain === '' ? messages.format('aloud.spoken.somebody') : truncate(plain, MAX_SPOKEN_NAME_CHARACTERS);
 }
 
-function findRepliedName({ referenced_message: answered, author }: ReadableMessage): string | undefined {
+function findRepliedName(
+  { referenced_message: answered, author }: ReadableMessage,
+  { spokenNames }: SpokenTextContext,
+): string | undefined {
   if (!answered || answered.author.id === author.id) return undefined;
-  return getDisplayName(answered.author);
+  return spokenNames?.get(answered.author.id) ?? getDisplayName(answered.author);
 }
 
 /** The message and its forwarded messages. */
@@ -156,7 +175,11 @@ function describePoll({ poll }: ReadableMessage, { messages }: SpokenTextContext
   ];
 }
 
-function toReadableText(content: string, { messages, language, names }: SpokenTextContext, people: UserNames): string {
+function toReadableText(
+  content: string,
+  { messages, language, names, spokenNames }: SpokenTextContext,
+  people: UserNames,
+): string {
   const named = (name: string | undefined): string =>
     name === undefined ? messages.format('aloud.spoken.somebody') : toSpokenName(name, messages);
   const withoutCode = replaceDelimited(content, '```', '```', ` ${messages.format('aloud.spoken.code')} `);
@@ -169,7 +192,7 @@ function toReadableText(content: string, { messages, language, names }: SpokenTe
       LINK,
       (_, host: string) => ` ${messages.format('aloud.spoken.link', { host: host.replace(/^www\./i, '') })} `,
     )
-    .replace(PERSON, (_, id: string) => named(people.get(id)))
+    .replace(PERSON, (_, id: string) => named(spokenNames?.get(id) ?? people.get(id)))
     .replace(ROLE, (_, id: string) => named(names.role(id)))
     .replace(CHANNEL, (_, id: string) => named(names.channel(id)))
     .replace(COMMAND_MENTION_PATTERN, '/$1')
@@ -200,8 +223,8 @@ function emojiName(signs: string, messages: Messages): string {
 
 const endSentence = (text: string): string => (text === '' || SENTENCE_END.test(text) ? text : `${text}.`);
 
-function truncateSpoken(text: string, messages: Messages): string {
-  if (text.length <= MAX_CHARACTERS) return text;
-  const start = endSentence(trimEndCharacters(truncateAtWord(text, MAX_CHARACTERS), '… '));
+function truncateSpoken(text: string, { messages, maxCharacters = MAX_CHARACTERS }: SpokenTextContext): string {
+  if (text.length <= maxCharacters) return text;
+  const start = endSentence(trimEndCharacters(truncateAtWord(text, maxCharacters), '… '));
   return `${start} ${messages.format('aloud.spoken.andSoOn')}`;
 }

@@ -1,6 +1,8 @@
 // Keeps the messages that wait to be read aloud, in order. Limits messages per user and reports skipped ones once, at
 // their position. Pure.
 
+import type { VoiceMove } from './voice-moves.ts';
+
 /** A waiting message, or the count of an author's skipped messages at this position. */
 export interface WaitingMessage {
   /** The message's id, or a generated id for skipped messages. */
@@ -12,6 +14,10 @@ export interface WaitingMessage {
   readonly roles: readonly string[];
   readonly writtenAt: number;
   readonly skippedCount: number;
+  /** True for a webhook copy, whose name is not the author's own. */
+  readonly isCopy?: boolean;
+  /** Present for an announcement of joins and leaves. The bot is its author. */
+  readonly moves?: readonly VoiceMove[];
 }
 
 export type WaitingMessages = readonly WaitingMessage[];
@@ -29,6 +35,8 @@ export function addMessage(
   isBegun: (id: string) => boolean,
 ): WaitingMessages {
   const messages = line.filter(({ skippedCount }) => skippedCount === 0);
+  // An announcement that finds no place is not reported.
+  if (one.moves && messages.length >= MAX_WAITING) return line;
   const own = messages.filter(({ author }) => author === one.author);
   if (own.length < MAX_WAITING_PER_USER && messages.length < MAX_WAITING) return [...line, one];
   const before = line.find(({ id, author, skippedCount }) => skippedCount > 0 && author === one.author && !isBegun(id));

@@ -14,12 +14,18 @@ async function answer(people: number, channels: number): Promise<string> {
   const parts = {
     messagesFor: getMessages,
     gateway: { guild: () => ({}), presence: { membersIn: () => members } },
+    isReadable: () => true,
     channels: { getOrLoad: async () => ({ channels: Object.fromEntries(read), silencedUsers: [] }) },
   };
   const command = createReadAloudCommand(parts as unknown as Parts);
   const person = { id: id(0), name: 'Ana' };
   const place = { id: id(0), name: 'general', server: 'home' };
-  const said = await command.run({ person, place, isModerator: false }, undefined, 'who');
+  const said = await command.run(
+    { person, place, isModerator: false, permissions: { person: 0n } },
+    undefined,
+    'who',
+    {},
+  );
   return said.content ?? '';
 }
 

@@ -11,6 +11,7 @@ import { systemClock } from '../../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../../src/domain/media/file-kinds.ts';
 import { getMessages } from '../../../../../src/domain/messages.ts';
 import { unlimitedDiskQuota } from '../../../../../src/ports/disk-quota.ts';
+import type { Transcoder } from '../../../../../src/ports/transcoder.ts';
 import { type Channel, createDiscord, type User } from '../../../../fakes/discord/index.ts';
 import { USUAL } from '../../../../fakes/discord/rest/permissions.ts';
 import { createFakeLog } from '../../../../fakes/log.ts';
@@ -31,7 +32,9 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
   let made = 0;
   let held: { readonly until: Promise<void>; free: number } | undefined;
 
-  const transcode = async (file: MediaFile): Promise<MediaFile> => {
+  const speeds: (number | undefined)[] = [];
+  const transcode: Transcoder['transcode'] = async (file, _, __, { speed } = {}): Promise<MediaFile> => {
+    speeds.push(speed);
     const path = join(sounds.folder, `made-${made++}.ogg`);
     await copyFile(sounds.path(seconds), path);
     return { ...file, path, seconds, bytes: 1000 };
@@ -89,6 +92,8 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     log,
     /** Texts of all speech requests, in order. */
     said,
+    /** Speeds of all sounds, in order. */
+    speeds,
     folder,
     /** Puts a user into the voice channel and waits until the bot handled the event. */
     async enter(name: string, channel: Channel = lounge): Promise<User> {
@@ -105,8 +110,8 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
       return heard();
     },
     /** Runs `/read` and returns the answer. */
-    async read(person: User, what: string): Promise<string> {
-      const act = await discord.slash(person, text, 'read', { what });
+    async read(person: User, what: string, options: Readonly<Record<string, string | number | boolean>> = {}) {
+      const act = await discord.slash(person, text, 'read', { what, ...options });
       await discord.until(() => (act.message?.content ?? '') !== '');
       return act.message?.content ?? '';
     },

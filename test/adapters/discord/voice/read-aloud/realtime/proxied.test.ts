@@ -76,7 +76,7 @@ test('applies edits and deletions of a copy', async () => {
 
 test('reads no copies without the setting, which only moderators change', async () => {
   const { discord, text, said, read, ana, mo, luna, notes, guild } = await open();
-  expect(await read(ana, 'proxied')).toBe('Only moderators can change that.');
+  expect(await read(ana, 'proxied')).toBe('Only moderators and people who manage this channel can change that.');
   await read(mo, 'proxied');
   expect(await notes.get(`aloud:${guild.id}`)).toMatchObject({ readsCopies: true });
   expect(await read(mo, 'unproxied')).toContain('are not read aloud');
