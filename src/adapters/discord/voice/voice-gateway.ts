@@ -1,6 +1,7 @@
 // Tracks the members of voice channels from gateway events, and connects the voice library to the gateway. Does not
 // connect to voice servers.
 
+import { isDeepStrictEqual } from 'node:util';
 import {
   type APIGuildMember,
   type APIVoiceState,
@@ -50,8 +51,8 @@ interface VoiceMember {
 
 interface VoicePresence {
   update(event: VoiceEvent): void;
-  /** Called when a message shows its author's present roles. */
-  updateRoles(guild: string, user: string, roles: readonly string[]): void;
+  /** Called when a message shows its author's present roles. Returns true if they changed. */
+  updateRoles(guild: string, user: string, roles: readonly string[]): boolean;
   find(guild: string, user: string): VoiceMember | undefined;
   membersIn(guild: string, channel: string): readonly VoiceMember[];
   /** Users who can hear playback in the channel. */
@@ -91,7 +92,9 @@ function createVoicePresence(keepsRoles: boolean): VoicePresence {
     },
     updateRoles(guild, user, roles) {
       const member = guilds.get(guild)?.get(user);
-      if (keepsRoles && member) guilds.get(guild)?.set(user, { ...member, roles });
+      const isChanged = keepsRoles && member !== undefined && !isDeepStrictEqual(member.roles, roles);
+      if (isChanged) guilds.get(guild)?.set(user, { ...member, roles });
+      return isChanged;
     },
     find: (guild, user) => guilds.get(guild)?.get(user),
     membersIn,

@@ -59,7 +59,10 @@ export function createMessageEventHandler(options: MessageEventOptions) {
     }
     const { data, isNew } = event;
     if (data.webhook_id === undefined) {
-      if (data.member) gateway.presence.updateRoles(server, data.author.id, data.member.roles);
+      const { roles } = data.member ?? {};
+      const hasNewRoles = roles !== undefined && gateway.presence.updateRoles(server, data.author.id, roles);
+      // Waiting messages of people who lost the required role are dropped.
+      if (hasNewRoles) findReader(server)?.advance();
       const reader = places.findPlace(server, data.channel_id, data.author.id) && openReader(server);
       if (reader) handleUserMessage(reader, server, data, isNew);
     } else if (!isNew) {

@@ -10,6 +10,7 @@ import { createVoicePlayback } from '../../../../../src/adapters/discord/voice/i
 import { systemClock } from '../../../../../src/app/clock.ts';
 import type { MediaFile } from '../../../../../src/domain/media/file-kinds.ts';
 import { getMessages } from '../../../../../src/domain/messages.ts';
+import type { Clock } from '../../../../../src/ports/clock.ts';
 import { unlimitedDiskQuota } from '../../../../../src/ports/disk-quota.ts';
 import type { Transcoder } from '../../../../../src/ports/transcoder.ts';
 import { type Channel, createDiscord, type User } from '../../../../fakes/discord/index.ts';
@@ -19,10 +20,26 @@ import { createFakeNotes } from '../../../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../../../fakes/working-bot.ts';
 import type { Sounds } from '../setup.ts';
 
-/** `content` is the portal's message content switch. `hasStatuses`: channels' statuses show what plays. */
-export async function openReadingWorld(sounds: Sounds, seconds: number, content = true, hasStatuses = false) {
+interface ReadingOptions {
+  /** The server's language. */
+  readonly locale?: string;
+  /** Name of the first process among several. */
+  readonly owner?: string;
+  /** Can shorten waits. */
+  readonly clock?: Clock;
+  /** Channels' statuses show what plays. */
+  readonly hasStatuses?: boolean;
+}
+
+/** `content` is the portal's message content switch. */
+export async function openReadingWorld(
+  sounds: Sounds,
+  seconds: number,
+  content = true,
+  { locale = 'en-US', owner: firstOwner, clock = systemClock, hasStatuses = false }: ReadingOptions = {},
+) {
   const discord = await createDiscord({ messageContent: content });
-  const guild = discord.guild({ name: 'Home', botPermissions: [...USUAL, 'SetVoiceChannelStatus'] });
+  const guild = discord.guild({ name: 'Home', locale, botPermissions: [...USUAL, 'SetVoiceChannelStatus'] });
   const text = guild.channel({ name: 'general', parent: guild.channel({ name: 'Talk', type: 'category' }) });
   const lounge = guild.channel({ name: 'Lounge', type: 'voice' });
   const notes = createFakeNotes();
@@ -40,7 +57,7 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     return { ...file, path, seconds, bytes: 1000 };
   };
   let working = createWorkingBot();
-  async function startProcess() {
+  async function startProcess(owner?: string) {
     const { token, api, cdn } = discord;
     const bot = createWorkingBot();
     working = bot;
@@ -63,9 +80,10 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     const parts = {
       catalogue,
       messagesFor: getMessages,
-      clock: systemClock,
+      clock,
       log,
       keyValueStore: notes,
+      owner,
       token,
       api,
       cdn,
@@ -75,7 +93,7 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
     await chat.start(bot);
     return chat;
   }
-  let chat = await startProcess();
+  let chat = await startProcess(firstOwner);
   const heard = () => discord.voice.frames(lounge).filter(({ silent, heard: audible }) => audible && !silent).length;
   /** Waits until the bot handled all events. */
   async function told(): Promise<void> {
@@ -122,12 +140,18 @@ export async function openReadingWorld(sounds: Sounds, seconds: number, content 
       return resolve;
     },
     bot: () => working,
+    chat: () => chat,
     /** Number of frames heard, without silence. */
     heard,
     frames: sounds.frames.get(seconds)?.length ?? 0,
     async again(): Promise<void> {
       await chat.stop();
       chat = await startProcess();
+    },
+    /** Another process takes over: it waits for the shard, then the first one stops. */
+    async handOver(owner: string): Promise<void> {
+      const [next] = await Promise.all([startProcess(owner), chat.stop()]);
+      chat = next;
     },
     async close(): Promise<void> {
       await chat.stop();

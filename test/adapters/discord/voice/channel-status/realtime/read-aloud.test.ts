@@ -13,7 +13,7 @@ afterAll(() => sounds.close());
 afterEach(() => world.close());
 
 test('says that a channel is read aloud, until it is not', async () => {
-  world = await openReadingWorld(sounds, 1, true, true);
+  world = await openReadingWorld(sounds, 1, true, { hasStatuses: true });
   const { discord, text, lounge, read, enter, heard, frames } = world;
   const ana = await enter('Ana');
   await read(ana, 'on');
