@@ -23,6 +23,7 @@ export interface Start {
   readonly folder: string;
   /** True if the channels' statuses show what plays. */
   readonly hasStatuses?: boolean;
+  readonly readAloud?: boolean;
 }
 
 export interface Play {
@@ -49,7 +50,7 @@ const loop = monitorEventLoopDelay({ resolution: 5 });
 loop.enable();
 let chat: ReturnType<typeof createDiscordAdapter> | undefined;
 
-async function start({ token, api, cdn, folder, hasStatuses = false }: Start): Promise<string> {
+async function start({ token, api, cdn, folder, hasStatuses = false, readAloud = false }: Start): Promise<string> {
   const store = await openStore(folder, { log, redis: undefined, secretFields: {} });
   let made = 0;
   /** The file name is the path of the sound. */
@@ -60,6 +61,7 @@ async function start({ token, api, cdn, folder, hasStatuses = false }: Start): P
   };
   const playing = {
     open: createVoicePlayback,
+    readAloud,
     transcode,
     disk: unlimitedDiskQuota,
     folder: join(folder, 'voice'),
