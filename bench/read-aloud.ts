@@ -1,21 +1,22 @@
 // Reads a channel aloud: a scripted conversation of six people in four languages, with links, code, emoji, a flood, an
-// edit and a deletion, on fakes of Discord and its voice servers. The bot has a separate process with its own studio.
-// Prints the time of each message and the delay to its first frame.
-// Run: node bench/read-aloud.ts [minutes]
+// edit and a deletion. One bot has every setting of reading aloud: joining, announcements, speed, longest message,
+// translation, required role, chosen names and webhook copies. Beside it, at the same time, another has none; with a
+// folder of other code, a third one runs that. Prints the delay of each message to its first frame.
+// Run: node bench/read-aloud.ts [minutes] [folder of other code]
 
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { splitIntoPieces } from '../src/adapters/discord/voice/read-aloud/split-text.ts';
-import { toSpokenText } from '../src/adapters/discord/voice/read-aloud/spoken-text.ts';
+import { toSpokenContent, toSpokenText } from '../src/adapters/discord/voice/read-aloud/spoken-text.ts';
 import { getMessages } from '../src/domain/messages.ts';
-import { createDiscord, type Message } from '../test/fakes/discord/index.ts';
-import { LOOPBACK_CA } from '../test/fakes/discord/voice/trust.ts';
+import { translateAllTexts } from '../src/studio/operations/translate.ts';
 import { load, quantile } from './discord-rig.ts';
+import { measureDelays, type Reader, type Said, startReader } from './read-aloud-rig.ts';
 
 const MINUTES = Number(process.argv[2] ?? 10);
+const OTHER_CODE = process.argv[3];
+const HERE = join(import.meta.dirname, '..');
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 
 /** Speaker, text, language, and seconds until the next message. */
@@ -48,134 +49,209 @@ const SCRIPT: readonly (readonly [who: string, says: string, language: string, p
   ['Ana', 'Thank you, that was thorough 👍', 'en', 7],
 ];
 const FLOOD = 9;
+/** After this pause the name of a speaker is repeated. */
+const SPEAKER_PAUSE_MS = 60_000;
+const NAMES = [...new Set(SCRIPT.map(([who]) => who))];
+const ROLELESS = 'Gus';
+/** Comes and goes. */
+const GUEST = 'Hal';
 
-const discord = await createDiscord({ messageContent: true });
-const guild = discord.guild({ name: 'Home' });
-const text = guild.channel({ name: 'general' });
-const lounge = guild.channel({ name: 'Lounge', type: 'voice' });
-const people = new Map([...new Set(SCRIPT.map(([who]) => who))].map((who) => [who, discord.user(who)]));
-const folder = await mkdtemp(join(tmpdir(), 'bench-read-'));
-const bot: ChildProcess = spawn(process.execPath, ['src/start.js'], {
-  cwd: join(import.meta.dirname, '..'),
-  stdio: ['ignore', 'inherit', 'inherit'],
-  env: {
-    ...{ PATH: process.env['PATH'], DATA_DIR: folder, PORT: '0', WEB_CHAT: 'off', LOG_LEVEL: 'warn' },
-    ...{ NODE_EXTRA_CA_CERTS: LOOPBACK_CA, DISCORD_READ_ALOUD: 'on', DISCORD_TOKEN: discord.token },
-    ...{ DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
-  },
-});
-await discord.until(() => discord.commands().length > 0, 60_000);
-for (const person of people.values()) discord.voice.join(person, lounge);
-await sleep(3000);
-const [ana] = people.values();
-if (!ana) throw new Error('Nobody is there.');
-await discord.slash(ana, text, 'read', { what: 'on' });
-await discord.until(() => discord.voice.inside(lounge).includes(discord.bot), 20_000);
+/** Languages that Apertium translates into Spanish. German is read as written. */
+const TO = 'es';
+const TRANSLATED: Readonly<Record<string, string>> = { en: 'en-US', fr: 'fr-FR' };
 
-interface Said {
-  readonly at: number;
-  readonly words: string;
-  /** Number of parts, each of which starts after silence. */
-  readonly parts: number;
+/** `undefined` if no word could be translated. */
+async function translate(text: string, from: string): Promise<string | undefined> {
+  const input = { texts: [text], from: TRANSLATED[from] ?? from, to: 'es-ES' };
+  const { texts } = await translateAllTexts(input, tmpdir(), () => {}).catch(() => ({ texts: undefined }));
+  return texts?.join(' ');
 }
-const wanted: Said[] = [];
-let last: string | undefined;
+
 const names = { role: () => undefined, channel: () => undefined };
+const chosenNames: Readonly<Record<string, string>> = { Ana: 'Queen Ann' };
 
-function want(words: string, language: string): void {
-  wanted.push({ at: performance.now(), words, parts: splitIntoPieces(words, language).length });
-}
-
-function say(who: string, content: string, language: string, read = true): Message {
-  const person = people.get(who);
-  if (!person) throw new Error(`${who} is not there.`);
-  const message = discord.say(person, text, content);
-  if (!read || content.startsWith('//')) return message;
-  const plain = { content, attachments: [], mentions: [], author: { id: person.id } };
-  const speaker = last === who ? undefined : who;
-  want(toSpokenText(plain, { messages: getMessages(language), language, names, speaker }), language);
-  last = who;
-  return message;
-}
-
-/** Times when sounds started, separated by silence. */
-const begins = (): readonly number[] => {
-  const frames = discord.voice.frames(lounge);
-  return frames.flatMap(({ silent, at }, index) => (!silent && (frames[index - 1]?.silent ?? true) ? [at] : []));
-};
-const allHeard = async (ms: number): Promise<void> => {
-  const until = performance.now() + ms;
-  const count = (): number => wanted.reduce((sum, { parts }) => sum + parts, 0);
-  while (begins().length < count() && performance.now() < until) await sleep(50);
-};
-
-const began = performance.now();
-for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
-  for (const [who, content, language, pause] of SCRIPT) {
-    if (performance.now() - began > MINUTES * 60_000) break;
-    say(who, content, language);
-    await sleep(pause * 1000);
+/** How a bot speaks: as written, or with every setting. */
+function createSpeaker(reader: Reader, hasSettings: boolean) {
+  let last: string | undefined;
+  const called = (who: string) => (hasSettings ? (chosenNames[who] ?? who) : who);
+  const translations = new Map<string, string>();
+  function wordsOf(who: string, content: string, language: string, copiedAs?: string): readonly [string, string] {
+    const plain = { content, attachments: [], mentions: [], author: { id: reader.find(who).id } };
+    const name = copiedAs ?? called(who);
+    const speaker = last === name ? undefined : name;
+    const sayingIn = (tag: string) => {
+      const maxCharacters = hasSettings ? 1000 : 300;
+      return { messages: getMessages(tag), language: tag, names, maxCharacters, ...(speaker && { speaker }) };
+    };
+    last = name;
+    const translated = hasSettings ? translations.get(toSpokenContent(plain, sayingIn(language))) : undefined;
+    return translated === undefined
+      ? [toSpokenText(plain, sayingIn(language)), language]
+      : [toSpokenText(plain, sayingIn(TO), translated), TO];
   }
-  if (round % 2 === 0) {
-    await allHeard(60_000);
-    for (let count = 1; count <= FLOOD; count += 1) say('Bo', `flood number ${count}`, 'en', count <= 4);
-    const words = getMessages().format('aloud.spoken.leftOut', { count: FLOOD - 4, name: 'Bo' });
-    want(words, 'en');
-    const gone = say('Clara', 'Das nehme ich zurück.', 'de', false);
-    const mended = say('Dani', 'Esto no es lo que yo quería.', 'es', false);
-    discord.deleteMessage(gone);
-    const dani = people.get('Dani');
-    if (dani) discord.edit(dani, mended, 'Esto es lo que yo quería decir.');
-    want('Dani dice: Esto es lo que yo quería decir.', 'es');
-    last = 'Dani';
-    await allHeard(60_000);
-  }
+  return {
+    /** Translates the script ahead, as the studio does with the same program. */
+    async prepare(lines: readonly (readonly [content: string, language: string])[]): Promise<void> {
+      for (const [content, language] of lines) {
+        if (!hasSettings || !TRANSLATED[language]) continue;
+        const plain = { content, attachments: [], mentions: [], author: { id: '' } };
+        const saying = { messages: getMessages(language), language, names, maxCharacters: 1000 };
+        const text = toSpokenContent(plain, saying);
+        const translated = await translate(text, language);
+        if (translated !== undefined) translations.set(text, translated);
+      }
+    },
+    want(who: string, content: string, language: string, kind: Said['kind'] = 'message', copiedAs?: string): void {
+      const [words, spoken] = wordsOf(who, content, language, copiedAs);
+      const isTranslated = kind === 'message' && spoken !== language;
+      reader.want(words, splitIntoPieces(words, spoken).length, isTranslated ? 'translated' : kind);
+    },
+    announce(words: string): void {
+      last = undefined;
+      reader.want(words, 1, 'announcement');
+    },
+    leftOut(who: string, count: number): void {
+      const words = getMessages(hasSettings ? TO : 'en').format('aloud.spoken.leftOut', { count, name: called(who) });
+      reader.want(words, 1);
+    },
+  };
 }
-await allHeard(60_000);
 
-const begun = begins();
-const frames = discord.voice.frames(lounge);
-/** Start time of each message, derived from the number of parts before it. */
-const firsts = wanted.map((_, index) => wanted.slice(0, index).reduce((sum, { parts }) => sum + parts, 0));
-const starts = firsts.map((at) => begun[at] ?? Number.NaN);
-const delays = wanted.map(({ at }, index) => (starts[index] ?? Number.NaN) - at);
-/** Silences between parts of a message. */
-const gaps = wanted.flatMap(({ parts }, index) =>
-  Array.from({ length: parts - 1 }, (_, part) => {
-    const next = begun[(firsts[index] ?? 0) + part + 1] ?? Number.NaN;
-    return next - (frames.findLast(({ silent, at }) => !silent && at < next - 1)?.at ?? Number.NaN);
-  }),
-);
-/** True if no other message was waiting when this one was sent. */
-const undisturbed = (isOne: (said: Said) => boolean): readonly number[] =>
-  wanted.flatMap((said, index) => {
-    const before = frames.findLast((frame) => !frame.silent && frame.at < (starts[index] ?? 0) - 1)?.at ?? 0;
-    return before < said.at && isOne(said) ? [delays[index] ?? Number.NaN] : [];
-  });
-print('| written | heard after | words |\n|---|---|---|');
-for (const [index, { at, words }] of wanted.entries())
-  print(
-    `| ${((at - began) / 1000).toFixed(1)} s | ${((delays[index] ?? Number.NaN) / 1000).toFixed(2)} s | ${words} |`,
+/** The bot joins when the people enter, or is asked to. */
+async function begin(reader: Reader, hasSettings: boolean): Promise<void> {
+  const { guild, find, enter, read, role, discord, isBotThere } = reader;
+  const [first = ''] = NAMES;
+  for (const who of [...NAMES, GUEST]) guild.join(find(who), { roles: [role] });
+  guild.join(find(first), { permissions: ['ManageMessages'] });
+  for (const who of [...NAMES, ROLELESS]) enter(who);
+  await sleep(3000);
+  await read(first, 'on');
+  await discord.until(isBotThere, 30_000);
+  if (!hasSettings) return;
+  const settings = { join: true, announce: true, speed: 1.25, longest: 1000, translate: 'Spanish', role: role.id };
+  print(`\n${await read(first, 'set', settings)}\n`);
+  for (const [who, name] of Object.entries(chosenNames)) await read(who, 'named', { name });
+  await read(first, 'proxied');
+  // The bot is sent away and comes back by itself, once the channel was empty.
+  discord.voice.kick(guild);
+  for (const who of [...NAMES, ROLELESS]) reader.leave(who);
+  await sleep(2000);
+  const left = performance.now();
+  for (const who of [...NAMES, ROLELESS]) enter(who);
+  await discord.until(isBotThere, 30_000);
+  print(`joined ${(performance.now() - left).toFixed(0)} ms after the first of seven people entered`);
+  // All keys are exchanged, and who entered after the bot is announced.
+  await sleep(12_000);
+}
+
+/** Starts the engines. Returns the number of sounds so far. */
+async function warmUp({ say, begins, discord }: Reader): Promise<number> {
+  for (const [at, content] of ['Hello everybody, this is a test.', 'Bonjour à tous, ceci est un essai.'].entries()) {
+    const before = begins().length;
+    say(NAMES[at] ?? '', content);
+    await discord.until(() => begins().length > before, 60_000);
+    await sleep(5000);
+  }
+  // The script begins with a new speaker.
+  await sleep(SPEAKER_PAUSE_MS);
+  return begins().length;
+}
+
+type Speaker = ReturnType<typeof createSpeaker>;
+
+/** A flood, an edit and a deletion; with settings also a guest, a webhook copy and a person without the role. */
+async function runExtras(reader: Reader, speaker: Speaker, hasSettings: boolean): Promise<void> {
+  const { discord, say, allHeard, find } = reader;
+  await allHeard(60_000);
+  for (let count = 1; count <= FLOOD; count += 1) {
+    say('Bo', `flood number ${count}`);
+    if (count <= 4) speaker.want('Bo', `flood number ${count}`, 'en');
+  }
+  speaker.leftOut('Bo', FLOOD - 4);
+  const gone = say('Clara', 'Das nehme ich zurück.');
+  const mended = say('Dani', 'Esto no es lo que yo quería.');
+  discord.deleteMessage(gone);
+  discord.edit(find('Dani'), mended, 'Esto es lo que yo quería decir.');
+  speaker.want('Dani', 'Esto es lo que yo quería decir.', 'es');
+  await allHeard(60_000);
+  if (!hasSettings) return;
+  await sleep(1500);
+  reader.enter(GUEST);
+  speaker.announce(`${GUEST} joined.`);
+  await sleep(6000);
+  say(ROLELESS, 'Nobody hears this.');
+  await sleep(1000);
+  discord.deleteMessage(say('Eve', 'L: Bonsoir à vous tous, je suis Luna.'));
+  reader.copy('Luna', 'Bonsoir à vous tous, je suis Luna.');
+  speaker.want('Eve', 'Bonsoir à vous tous, je suis Luna.', 'fr', 'copy', 'Luna');
+  await allHeard(60_000);
+  reader.leave(GUEST);
+  speaker.announce(`${GUEST} left.`);
+  await allHeard(60_000);
+}
+
+async function run(name: string, checkout: string, hasSettings: boolean, offsetMs: number): Promise<() => void> {
+  const reader = await startReader(checkout, [...NAMES, ROLELESS, GUEST]);
+  const speaker = createSpeaker(reader, hasSettings);
+  const floods = Array.from({ length: 4 }, (_, at) => [`flood number ${at + 1}`, 'en'] as const);
+  const luna = ['Bonsoir à vous tous, je suis Luna.', 'fr'] as const;
+  await speaker.prepare([...SCRIPT.map(([, content, language]) => [content, language] as const), ...floods, luna]);
+  await begin(reader, hasSettings);
+  const skipped = await warmUp(reader);
+  await sleep(offsetMs);
+  const began = performance.now();
+  for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
+    for (const [who, content, language, pause] of SCRIPT) {
+      if (performance.now() - began > MINUTES * 60_000) break;
+      reader.say(who, content);
+      if (!content.startsWith('//')) speaker.want(who, content, language);
+      await sleep(pause * 1000);
+    }
+    if (round % 2 === 0) await runExtras(reader, speaker, hasSettings);
+  }
+  await reader.allHeard(60_000);
+  const { length: refusals } = reader.discord.refusals;
+  const result = measureDelays({ ...reader, begins: () => reader.begins().slice(skipped) });
+  await reader.close();
+  return () => report(name, reader, result, { began, refusals });
+}
+
+function report(
+  name: string,
+  { wanted }: Reader,
+  { begun, delays, gaps, undisturbed }: ReturnType<typeof measureDelays>,
+  { began, refusals }: { readonly began: number; readonly refusals: number },
+): void {
+  print(`\n## ${name}\n\n| written | heard after | words |\n|---|---|---|`);
+  for (const [index, { at, words }] of wanted.entries())
+    print(
+      `| ${((at - began) / 1000).toFixed(1)} s | ${((delays[index] ?? Number.NaN) / 1000).toFixed(2)} s | ${words} |`,
+    );
+  const parts = wanted.reduce((sum, one) => sum + one.parts, 0);
+  print(`\nwanted ${wanted.length} messages in ${parts} parts, heard ${begun.length}, refusals ${refusals}, ${load()}`);
+  const select = (isOne: (said: Said, index: number) => boolean) =>
+    wanted.flatMap((said, index) => (isOne(said, index) ? [delays[index] ?? Number.NaN] : []));
+  const row = (title: string, all: readonly number[]): unknown =>
+    all.length > 0 &&
+    print(`| ${title} | ${all.length} | ${quantile(all, 0.5).toFixed(0)} | ${quantile(all, 0.99).toFixed(0)} |`);
+  const isFirst = (kind: Said['kind']) => (said: Said, at: number) => undisturbed[at] === true && said.kind === kind;
+  print(`\n| ${name}: first frame after, ms | messages | p50 | p99 |\n|---|---|---|---|`);
+  row('nothing else to be heard', select(isFirst('message')));
+  row(
+    'of them in several parts',
+    select((said, at) => isFirst('message')(said, at) && said.parts > 1),
   );
-const row = (name: string, all: readonly number[]): unknown =>
-  print(`| ${name} | ${all.length} | ${quantile(all, 0.5).toFixed(0)} | ${quantile(all, 0.99).toFixed(0)} |`);
-const parts = wanted.reduce((sum, one) => sum + one.parts, 0);
-print(
-  `\nwanted ${wanted.length} messages in ${parts} parts, heard ${begun.length}, refusals ${discord.refusals.length}, ${load()}`,
-);
-print('\n| first frame after, ms | messages | p50 | p99 |\n|---|---|---|---|');
-row(
-  'nothing else to be heard',
-  undisturbed(() => true),
-);
-row(
-  'of them in several parts',
-  undisturbed((said) => said.parts > 1),
-);
-row('all', delays);
-row('silence between two parts', gaps);
-bot.kill('SIGTERM');
-await new Promise((gone) => bot.once('exit', gone));
-await discord.close();
-await rm(folder, { recursive: true, force: true });
+  row('translated', select(isFirst('translated')));
+  row('webhook copies', select(isFirst('copy')));
+  row('announcements, after the move', select(isFirst('announcement')));
+  row('all', delays);
+  row('silence between two parts', gaps);
+}
+
+const runs = [
+  run('every setting', HERE, true, 0),
+  run('no settings', HERE, false, 2000),
+  ...(OTHER_CODE === undefined ? [] : [run('other code', OTHER_CODE, false, 4000)]),
+];
+for (const show of await Promise.all(runs)) show();
 process.exit(0);

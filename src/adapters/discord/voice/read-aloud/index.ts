@@ -226,8 +226,9 @@ function createVoiceEventHandler(
     if (event.is !== 'voice-state' || event.data.guild_id === undefined) return;
     const { guild_id: server, channel_id: to, user_id: user, member } = event.data;
     refreshServer(server);
-    if (to === (from ?? null) || !member || member.user.bot) return;
+    if (to === (from ?? null)) return;
     if (from !== undefined) await channels.changeCached(server, (before) => endDismissals(before, isEmpty(server)));
+    if (!member || member.user.bot) return;
     const move = { user, name: getDisplayName(member.user, member), roles: member.roles };
     const announced = announcer.handleMove(server, move, from, to ?? undefined);
     if (to !== null) await autoJoin.consider(server, to);
