@@ -5,6 +5,7 @@ import {
   extractLanguageSample,
   isExcludedFromReading,
   type ReadableMessage,
+  toSpokenContent,
   toSpokenText,
 } from '../../../../../src/adapters/discord/voice/read-aloud/spoken-text.ts';
 import { getMessages } from '../../../../../src/domain/messages.ts';
@@ -105,4 +106,26 @@ test.each(LOCALE_TAGS)('every emoji has a name in %s', (tag) => {
   const named = [...readCatalogue(tag, ['voice'])].filter(([id]) => id.startsWith(prefix));
   expect([named.length, named.filter(([, text]) => text === '')]).toEqual([24, []]);
   for (const [id, text] of named) expect(say({ content: id.slice(prefix.length) }, tag).replace(/\.$/, '')).toBe(text);
+});
+
+test('uses the names that people chose for themselves', () => {
+  const answered = { author: { id: '2', username: 'cy' } } as NonNullable<ReadableMessage['referenced_message']>;
+  const spokenNames = new Map([
+    ['1', '[Robert](https://example.com)'],
+    ['2', 'Cynthia'],
+  ]);
+  const saying = { messages: getMessages('en'), language: 'en', names, spokenNames, speaker: 'Ana' };
+  const spoken = toSpokenText(message({ content: 'hi <@1> ||secret||', referenced_message: answered }), saying);
+  expect(spoken).toBe('Ana answered Cynthia: hi Robert https example.com spoiler left out.');
+});
+
+test.each([
+  [50, 'word '.repeat(10).trim()],
+  [1000, 'word '.repeat(200).trim()],
+])('shortens to %i characters before a translation', (maxCharacters, kept) => {
+  const saying = { messages: getMessages('en'), language: 'en', names, maxCharacters, speaker: 'Ana' };
+  const long = message({ content: 'word '.repeat(300) });
+  const content = toSpokenContent(long, saying);
+  expect(content).toBe(`${kept}. And so on.`);
+  expect(toSpokenText(long, { ...saying, messages: getMessages('de') }, 'Wort')).toBe('Ana sagt: Wort');
 });
