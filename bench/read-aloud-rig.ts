@@ -45,10 +45,12 @@ export async function startReader(checkout: string, names: readonly string[]) {
     if (!person) throw new Error(`${who} is not there.`);
     return person;
   };
+  let skipped = 0;
+  const frames = () => discord.voice.frames(lounge).slice(skipped);
   /** Times when sounds started, separated by silence. */
   const begins = (): readonly number[] => {
-    const frames = discord.voice.frames(lounge);
-    return frames.flatMap(({ silent, at }, index) => (!silent && (frames[index - 1]?.silent ?? true) ? [at] : []));
+    const all = frames();
+    return all.flatMap(({ silent, at }, index) => (!silent && (all[index - 1]?.silent ?? true) ? [at] : []));
   };
   return {
     discord,
@@ -58,7 +60,11 @@ export async function startReader(checkout: string, names: readonly string[]) {
     find,
     wanted,
     begins,
-    frames: () => discord.voice.frames(lounge),
+    frames,
+    /** What was heard so far does not count. */
+    forgetHeard: () => {
+      skipped = discord.voice.frames(lounge).length;
+    },
     want: (words: string, parts: number, kind: Said['kind'] = 'message') =>
       void wanted.push({ at: performance.now(), words, parts, kind }),
     say: (who: string, content: string): Message => discord.say(find(who), text, content),

@@ -49,8 +49,6 @@ const SCRIPT: readonly (readonly [who: string, says: string, language: string, p
   ['Ana', 'Thank you, that was thorough 👍', 'en', 7],
 ];
 const FLOOD = 9;
-/** After this pause the name of a speaker is repeated. */
-const SPEAKER_PAUSE_MS = 60_000;
 const NAMES = [...new Set(SCRIPT.map(([who]) => who))];
 const ROLELESS = 'Gus';
 /** Comes and goes. */
@@ -144,17 +142,15 @@ async function begin(reader: Reader, hasSettings: boolean): Promise<void> {
   await sleep(12_000);
 }
 
-/** Starts the engines. Returns the number of sounds so far. */
-async function warmUp({ say, begins, discord }: Reader): Promise<number> {
+/** Starts the engines. The script begins with another speaker than the last one here. */
+async function warmUp({ say, begins, discord, forgetHeard }: Reader): Promise<void> {
   for (const [at, content] of ['Hello everybody, this is a test.', 'Bonjour à tous, ceci est un essai.'].entries()) {
     const before = begins().length;
     say(NAMES[at] ?? '', content);
     await discord.until(() => begins().length > before, 60_000);
     await sleep(5000);
   }
-  // The script begins with a new speaker.
-  await sleep(SPEAKER_PAUSE_MS);
-  return begins().length;
+  forgetHeard();
 }
 
 type Speaker = ReturnType<typeof createSpeaker>;
@@ -197,7 +193,7 @@ async function run(name: string, checkout: string, hasSettings: boolean, offsetM
   const luna = ['Bonsoir à vous tous, je suis Luna.', 'fr'] as const;
   await speaker.prepare([...SCRIPT.map(([, content, language]) => [content, language] as const), ...floods, luna]);
   await begin(reader, hasSettings);
-  const skipped = await warmUp(reader);
+  await warmUp(reader);
   await sleep(offsetMs);
   const began = performance.now();
   for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
@@ -211,7 +207,7 @@ async function run(name: string, checkout: string, hasSettings: boolean, offsetM
   }
   await reader.allHeard(60_000);
   const { length: refusals } = reader.discord.refusals;
-  const result = measureDelays({ ...reader, begins: () => reader.begins().slice(skipped) });
+  const result = measureDelays(reader);
   await reader.close();
   return () => report(name, reader, result, { began, refusals });
 }
