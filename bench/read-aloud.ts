@@ -49,6 +49,8 @@ const SCRIPT: readonly (readonly [who: string, says: string, language: string, p
   ['Ana', 'Thank you, that was thorough 👍', 'en', 7],
 ];
 const FLOOD = 9;
+/** Longer than a busy machine interrupts a sound. */
+const SILENCE_MS = 5000;
 const NAMES = [...new Set(SCRIPT.map(([who]) => who))];
 const ROLELESS = 'Gus';
 /** Comes and goes. */
@@ -143,12 +145,13 @@ async function begin(reader: Reader, hasSettings: boolean): Promise<void> {
 }
 
 /** Starts the engines. The script begins with another speaker than the last one here. */
-async function warmUp({ say, begins, discord, forgetHeard }: Reader): Promise<void> {
+async function warmUp({ say, begins, frames, discord, forgetHeard }: Reader): Promise<void> {
   for (const [at, content] of ['Hello everybody, this is a test.', 'Bonjour à tous, ceci est un essai.'].entries()) {
     const before = begins().length;
     say(NAMES[at] ?? '', content);
     await discord.until(() => begins().length > before, 60_000);
-    await sleep(5000);
+    const lastHeard = () => frames().findLast(({ silent }) => !silent)?.at ?? 0;
+    while (performance.now() - lastHeard() < SILENCE_MS) await sleep(100);
   }
   forgetHeard();
 }
