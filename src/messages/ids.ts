@@ -469,6 +469,7 @@ export interface ArgsById<Value> {
   readonly 'chat.noUse': { readonly name: Value; readonly kinds: Value };
   readonly 'chat.whatWith': { readonly name: Value };
   readonly 'chat.whatWithText': NoArgs;
+  readonly 'chat.lookBack': NoArgs;
   readonly 'chat.invite': { readonly bot: Value };
   readonly 'chat.outside': NoArgs;
   readonly 'chat.noStep': NoArgs;

@@ -10,8 +10,8 @@ import type { KeyValueStore } from '../../ports/store.ts';
 import type { PlatformContext, PlatformFileRelay } from '../shared/adapter-descriptor.ts';
 import { createPendingRequests } from '../shared/pending-requests.ts';
 import { createAgentFeatures } from './agent/agent-features.ts';
-import type { SlackApiOptions } from './api/call.ts';
-import { createSlackApi, type SlackApi } from './api/slack-api.ts';
+import { createCallSlots } from './api/call-slots.ts';
+import { createSlackApi, type SlackApi, type SlackApiOptions } from './api/slack-api.ts';
 import { createTokenMonitor } from './api/token-monitor.ts';
 import { createCardSender } from './card-sender.ts';
 import { createHttpReceiver } from './connection/http-receiver.ts';
@@ -147,7 +147,9 @@ function createWorkspaceAccess(options: SlackAdapterOptions) {
       await onUninstall(team);
     },
   });
-  const getApi = createApiCache({ tokens, tokenMonitor, apiUrl, log, clock: monotonicClock });
+  // Workspaces that install the app themselves make it a distributed one.
+  const historySlots = isSingleWorkspace(options) ? undefined : createCallSlots(keyValueStore, clock);
+  const getApi = createApiCache({ tokens, tokenMonitor, apiUrl, historySlots, log, clock: monotonicClock });
   return { tokens, pages, tokenMonitor, getApi, uninstall };
 }
 

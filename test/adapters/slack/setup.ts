@@ -4,6 +4,7 @@ import type { App, Receiver, ReceiverEvent } from '@slack/bolt';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { createPendingRequests } from '../../../src/adapters/shared/pending-requests.ts';
 import { createAgentFeatures } from '../../../src/adapters/slack/agent/agent-features.ts';
+import { createCallSlots } from '../../../src/adapters/slack/api/call-slots.ts';
 import { createSlackApi } from '../../../src/adapters/slack/api/slack-api.ts';
 import { createSocketReceiver } from '../../../src/adapters/slack/connection/socket-receiver.ts';
 import { PendingSlackInteraction } from '../../../src/adapters/slack/events/interruptions.ts';
@@ -46,6 +47,7 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
     team: team.id,
     getToken: async () => team.botToken,
     apiUrl: slack.api,
+    historySlots: options.distributed ? createCallSlots(keyValueStore, clock) : undefined,
     log,
     clock,
   });

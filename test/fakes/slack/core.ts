@@ -13,6 +13,8 @@ export interface Settings {
   readonly events: readonly string[];
   /** Type of the app's own tab in its manifest: `agent_view`, the older `assistant_view`, or neither. */
   readonly surface: 'agent' | 'assistant' | 'plain';
+  /** True for a distributed app outside the Marketplace, which may read little of conversations. */
+  readonly distributed: boolean;
   /** Workflow steps in the manifest by callback id. */
   readonly functions: Readonly<Record<string, StepFunction>>;
   /** Milliseconds until an acknowledgement is too late. */

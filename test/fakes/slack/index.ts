@@ -68,12 +68,16 @@ const DEFAULTS: Settings = {
   clientSecret: 'a-client-secret-of-the-fake',
   events: EVENTS,
   surface: 'agent',
+  distributed: false,
   functions: {},
   patience: 3000,
   shareDelay: 20,
   rotation: false,
   connections: 10,
 };
+
+/** Calls a minute of a distributed app outside the Marketplace. */
+const DISTRIBUTED_BUDGET: Budget = { 'conversations.history': 1, 'conversations.replies': 1 };
 
 export async function createSlack({ clock = Date, ...options }: SlackOptions = {}) {
   const settings: Settings = { ...DEFAULTS, ...options };
@@ -114,7 +118,7 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
     faults,
     methods: { ...CHAT, ...LISTINGS, ...PLACES, ...VIEWS, ...FILES, ...AGENT, ...FUNCTIONS },
     open: { ...oauth.methods, 'apps.connections.open': connect },
-    budget: () => budget,
+    budget: () => ({ ...budget, ...(settings.distributed && DISTRIBUTED_BUDGET) }),
     page: (url) => `<!DOCTYPE html><title>Allow</title>${url.searchParams.get('scope') ?? ''}`,
   });
   const { server } = rest;

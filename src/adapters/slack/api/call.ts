@@ -11,7 +11,7 @@ import { createBusyError, createRefusalError, createUnclearError, toCallFailure 
 import type { TokenMonitor } from './token-monitor.ts';
 import { createWebClient } from './web-client.ts';
 
-export interface SlackApiOptions {
+export interface ApiCallerOptions {
   readonly team: string;
   /** Returns the workspace's current token, a secret. `expired`: a token that Slack no longer accepts. */
   getToken(expired?: string): Promise<string>;
@@ -45,7 +45,7 @@ const RETRIES = { maxTries: 4, minMs: 400, maxMs: 4000 };
 /** Maximum time that a call waits for Slack's rate limit. If the limit lasts longer, the call fails with `busy`. */
 const MAX_WAIT_MS = 60_000;
 
-export function createApiCaller({ team, getToken, tokenMonitor, apiUrl, log, clock }: SlackApiOptions): CallSlackApi {
+export function createApiCaller({ team, getToken, tokenMonitor, apiUrl, log, clock }: ApiCallerOptions): CallSlackApi {
   /** End of the wait that Slack requested, by bucket. */
   const blockedUntil = new Map<string, number>();
   let current: { readonly token: string; readonly client: WebClient } | undefined;

@@ -12,7 +12,9 @@ import type { SlackMessage } from '../blocks/slack-message.ts';
 import { createBusyError, createUnclearError } from '../errors.ts';
 import { MESSAGE_LIMITS } from '../limits.ts';
 import { createAgentCalls } from './agent-calls.ts';
-import { type CallSlackApi, createApiCaller, IDEMPOTENT_CALL, type SlackApiOptions } from './call.ts';
+import { type ApiCallerOptions, type CallSlackApi, createApiCaller, IDEMPOTENT_CALL } from './call.ts';
+import type { CallSlots } from './call-slots.ts';
+import { createHistoryCalls, type HistoryCalls, MAX_HISTORY_WAIT_MS, METADATA_EVENT } from './history-calls.ts';
 import { createWorkflowCalls } from './workflow-calls.ts';
 
 interface PostTarget {
@@ -22,17 +24,24 @@ interface PostTarget {
 
 export type SlackApi = ReturnType<typeof createSlackApi>;
 
-/** More than one, since a reply may have been posted in between. */
-const HISTORY_LIMIT = 5;
+/** Options of a client for one workspace. */
+export interface SlackApiOptions extends ApiCallerOptions {
+  /** Slack’s limit on reading messages. Present for a distributed app. */
+  readonly historySlots?: CallSlots;
+}
 
 export function createSlackApi(options: SlackApiOptions) {
   const call = createApiCaller(options);
+  const { findPostedMessage, listEarlierMessages } = createHistoryCalls(call, options);
   return {
     ...createAgentCalls(call),
     ...createWorkflowCalls(call),
+    listEarlierMessages,
     /** `marker` is sent as metadata and finds the message again after a lost response. */
     post: (to: PostTarget, message: SlackMessage, marker: string) =>
-      retryWithoutBlocks(message, (content) => post(call, to, content, marker)),
+      retryWithoutBlocks(message, (content) =>
+        post({ call, findPostedMessage, clock: options.clock }, to, content, marker),
+      ),
     /** `failOnRateLimit`: throws EditRateLimitError on a rate limit instead of waiting. */
     update: (channel: string, ts: string, message: SlackMessage, failOnRateLimit = false) =>
       // Without `parse`, Slack applies older markup rules to updates than to new messages.
@@ -60,22 +69,6 @@ export function createSlackApi(options: SlackApiOptions) {
         IDEMPOTENT_CALL,
       );
       return channel?.id ?? '';
-    },
-    /** Lists earlier messages, newest first. For a thread, lists its first message. Works only in direct messages. */
-    async listEarlierMessages(channel: string, ts: string, thread: string | undefined) {
-      const { messages = [] } =
-        thread === undefined
-          ? await call(
-              'conversations.history',
-              ({ conversations }) => conversations.history({ channel, latest: ts, limit: HISTORY_LIMIT }),
-              IDEMPOTENT_CALL,
-            )
-          : await call(
-              'conversations.replies',
-              ({ conversations }) => conversations.replies({ channel, ts: thread, limit: 1 }),
-              IDEMPOTENT_CALL,
-            );
-      return messages.filter((one) => one.ts !== ts);
     },
     openView: (trigger: string, view: View) =>
       call('views.open', ({ views }) => views.open({ trigger_id: trigger, view })),
@@ -160,12 +153,14 @@ type CompletedFile = ReturnType<typeof toCompletedFile>;
 
 const threadArgument = (thread: string | undefined) => (thread === undefined ? {} : { thread_ts: thread });
 
-/** Event type of our message metadata. The payload holds the marker. */
-const METADATA_EVENT = 'earshot_message';
-const SEARCH_LIMIT = 50;
 const POST_TRIES = 3;
 /** Text of users and services must not trigger link previews. */
 const NO_UNFURLING = { unfurl_links: false, unfurl_media: false };
+
+interface PostingCalls extends Pick<HistoryCalls, 'findPostedMessage'> {
+  readonly call: CallSlackApi;
+  readonly clock: Clock;
+}
 
 /**
  * Posts exactly once: after a lost response in a direct message, searches for the message and posts again only if it is
@@ -173,14 +168,16 @@ const NO_UNFURLING = { unfurl_links: false, unfurl_media: false };
  * outside the thread.
  */
 async function post(
-  call: CallSlackApi,
+  posting: PostingCalls,
   { channel, thread }: PostTarget,
   content: SlackMessage,
   marker: string,
 ): Promise<PostTarget & { readonly ts: string }> {
+  const { call, findPostedMessage, clock } = posting;
   const method = 'chat.postMessage';
   const metadata = { event_type: METADATA_EVENT, event_payload: { marker } };
   const args = { channel, ...threadArgument(thread), ...content, ...NO_UNFURLING, metadata };
+  const searchUntil = clock.now() + MAX_HISTORY_WAIT_MS;
   for (let tries = 1; ; tries += 1) {
     try {
       // Slack limits messages per channel.
@@ -192,28 +189,13 @@ async function post(
       return { channel: at, ts, thread };
     } catch (thrown) {
       if (thread !== undefined && channel.startsWith('D') && isApiErrorOfKind(thrown, 'gone'))
-        return post(call, { channel }, content, marker);
+        return post(posting, { channel }, content, marker);
       if (!isApiErrorOfKind(thrown, 'unclear') || !channel.startsWith('D') || tries >= POST_TRIES) throw thrown;
-      const ts = await findPostedMessage(call, { channel, thread }, marker);
+      const ts = await findPostedMessage({ channel, thread }, marker, searchUntil);
+      if (ts === 'unknown') throw thrown;
       if (ts !== undefined) return { channel, ts, thread };
     }
   }
-}
-
-async function findPostedMessage(call: CallSlackApi, { channel, thread }: PostTarget, marker: string) {
-  const args = { channel, limit: SEARCH_LIMIT, include_all_metadata: true };
-  const { messages = [] } =
-    thread === undefined
-      ? await call('conversations.history', (client) => client.conversations.history(args), IDEMPOTENT_CALL)
-      : await call(
-          'conversations.replies',
-          (client) => client.conversations.replies({ ...args, ts: thread }),
-          IDEMPOTENT_CALL,
-        );
-  return messages.find(({ metadata }) => {
-    const payload = metadata?.event_payload as { readonly marker?: unknown } | undefined;
-    return metadata?.event_type === METADATA_EVENT && payload?.marker === marker;
-  })?.ts;
 }
 
 type SlackUpload = Pick<FileUpload, 'name' | 'bytes' | 'path' | 'description'>;

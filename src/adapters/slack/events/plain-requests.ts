@@ -42,6 +42,8 @@ export async function parsePlainRequest(
   const quoted = readAttachmentsText(forwarded, textOptions);
   if (quoted !== '') return read({ ...message, repliedMessage: { text: quoted, files: [] } });
   const repliedMessage = await readRepliedTo(context, caller, ts, textOptions);
+  if (repliedMessage === 'too-soon')
+    return { ...plain, message: `${plain.message} ${messages.format('chat.lookBack')}` };
   return repliedMessage ? read({ ...message, repliedMessage }) : plain;
 }
 
@@ -51,14 +53,17 @@ const readThreadRoot: typeof readRepliedTo = async (context, caller, ts, textOpt
 
 /** A file alone, in the thread of a request without a file, completes that request. */
 function applyToFiles(
-  request: PlainWordsInput['repliedMessage'],
+  request: RepliedMessage,
   { files }: PlainWordsInput,
   read: (input: PlainWordsInput) => PlainWordsResult,
 ): PlainWordsResult | undefined {
-  if (!request?.text) return undefined;
+  if (request === 'too-soon' || !request?.text) return undefined;
   const plain = read({ text: request.text, files });
   return plain.is === 'understood' ? plain : undefined;
 }
+
+/** `too-soon`: Slack’s limit permits no call now. */
+type RepliedMessage = PlainWordsInput['repliedMessage'] | 'too-soon';
 
 /** Reads the user's last message, or the first message of the thread. */
 async function readRepliedTo(
@@ -66,12 +71,13 @@ async function readRepliedTo(
   { team, user, channel, thread }: SlackCaller,
   ts: string,
   textOptions: StripMarkupOptions,
-): Promise<PlainWordsInput['repliedMessage']> {
+): Promise<RepliedMessage> {
   if (!channel?.startsWith('D')) return undefined;
   try {
     // A message that starts a thread refers to the message before it.
     const threadRoot = thread === ts ? undefined : thread;
     const messages = await (await getApi(team)).listEarlierMessages(channel, ts, threadRoot);
+    if (!messages) return 'too-soon';
     const found = threadRoot === undefined ? messages.find((one) => one.user === user) : messages[0];
     if (!found) return undefined;
     const files = await loadFileDetails(getApi, team, collectFiles(found as SlackMessageContent));

@@ -77,13 +77,19 @@ export const CHAT: Readonly<Record<string, Method>> = {
 const PAGES = ['cursor', 'inclusive', 'latest', 'limit', 'oldest', 'include_all_metadata'];
 const HISTORY = { public: 'channels:history', private: 'groups:history', im: 'im:history' } as const;
 
-function listing({ core, team, args }: Call, wanted: (ts: string, thread: string | undefined) => boolean) {
+/** Most messages for a distributed app outside the Marketplace, and for all others. */
+const MOST_LISTED = { distributed: 15, others: 999 } as const;
+
+function listing(call: Call, wanted: (ts: string, thread: string | undefined) => boolean) {
+  const { core, team, args } = call;
   const channel = seen(team, args['channel']);
   if (!channel.botIsMember) throw new Refusal('not_in_channel');
   const needed = HISTORY[channel.kind];
   if (!allows(team, needed)) throw new Refusal('missing_scope', [], { needed });
-  const messages = channel.messages
+  const [oldest, latest] = [Number(args['oldest'] ?? 0), Number(args['latest'] ?? Number.POSITIVE_INFINITY)];
+  return channel.messages
     .filter((one) => !one.deleted && !one.ephemeralTo && wanted(one.ts, one.thread_ts))
+    .filter(({ ts }) => ts === args['ts'] || (Number(ts) > oldest && Number(ts) < latest))
     .map((one) => {
       const { metadata, ...json } = messageJson(core, one);
       const files = one.files.map((file) => fileJson(core, file));
@@ -93,18 +99,26 @@ function listing({ core, team, args }: Call, wanted: (ts: string, thread: string
         ...(metadata && flag(args, 'include_all_metadata') ? { metadata } : {}),
       };
     });
-  return { messages, has_more: false };
 }
 
-/** Lists have no pages: each returns all items. */
+/** Slack silently returns fewer messages than asked for, but an app should know the limit. */
+function page<T>({ core, args }: Call, method: string, messages: readonly T[]) {
+  const most = core.settings.distributed ? MOST_LISTED.distributed : MOST_LISTED.others;
+  const asked = Number(args['limit'] ?? 100);
+  if (asked > most) core.refuse(method, `asks for more than ${most} messages`);
+  const limit = Math.min(asked, most);
+  return { messages: messages.slice(0, limit), has_more: messages.length > limit };
+}
+
+/** Lists have one page. */
 export const LISTINGS: Readonly<Record<string, Method>> = {
   'conversations.history': {
     must: ['channel'],
     may: PAGES,
     formOnly: true,
     handle(call) {
-      const { messages, ...more } = listing(call, (ts, thread) => !thread || thread === ts);
-      return { messages: messages.toReversed(), ...more };
+      const found = listing(call, (ts, thread) => !thread || thread === ts);
+      return page(call, 'conversations.history', found.toReversed());
     },
   },
   'conversations.replies': {
@@ -114,8 +128,8 @@ export const LISTINGS: Readonly<Record<string, Method>> = {
     handle(call) {
       const root = text(call.args, 'ts');
       const found = listing(call, (ts, thread) => ts === root || thread === root);
-      if (found.messages.length === 0) throw new Refusal('thread_not_found');
-      return found;
+      if (found.length === 0) throw new Refusal('thread_not_found');
+      return page(call, 'conversations.replies', found);
     },
   },
 };
