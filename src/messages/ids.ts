@@ -516,6 +516,7 @@ export interface ArgsById<Value> {
   readonly 'plain.no-input': NoArgs;
   readonly 'plain.unknown': { readonly help: Value };
   readonly 'agent.begun': NoArgs;
+  readonly 'agent.stoppedBy': { readonly person: Value };
   readonly 'agent.title': NoArgs;
   readonly 'agent.prompts.say.title': NoArgs;
   readonly 'agent.prompts.say.message': NoArgs;

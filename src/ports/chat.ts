@@ -198,6 +198,8 @@ export interface Bot {
    */
   createTask(request: Request, origin: TaskOrigin, resultOf?: string, id?: string): Promise<string>;
   hasTask(id: string): Promise<boolean>;
+  /** True for a task that has not ended. */
+  isTaskOpen(id: string): Promise<boolean>;
   answerQuery(request: Request, person: Person, place: Place): Promise<View>;
   /** Returns a message for the person if they may not use the bot here. Reads only memory. */
   denialReason(person: Person, place: Place): Text | undefined;

@@ -144,6 +144,7 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
       return id;
     },
     hasTask: async (wanted) => stored.some(({ id }) => id === wanted),
+    isTaskOpen: async (wanted) => stored.some(({ id }) => id === wanted),
     answerQuery: async ({ command }, person, place) => ({
       status: 'info',
       title: command,

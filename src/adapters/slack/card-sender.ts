@@ -11,7 +11,7 @@ import type { KeyValueStore } from '../../ports/store.ts';
 import { isApiErrorOfKind } from '../shared/api-error.ts';
 import { prepareUploads } from '../shared/prepare-uploads.ts';
 import { type AgentFeatures, toStartedView } from './agent/agent-features.ts';
-import type { StatusLines } from './agent/status-lines.ts';
+import type { ThreadWork } from './agent/thread-work.ts';
 import type { SlackApi } from './api/slack-api.ts';
 import { createSlackCardUpdater, type SlackCardUpdater } from './delivery/card-updater.ts';
 import { deliverResult } from './delivery/result-delivery.ts';
@@ -50,17 +50,17 @@ export function createCardSender(options: SlackCardSenderOptions): Pick<ChatAdap
       const view = localizeView(viewData, messages);
       try {
         const api = await getApi(ref.team);
-        const status = canShowStatusLine(ref) ? agent?.statusLines : undefined;
-        if (status && isRunningStatus(view.status))
-          return await showProgress({ status, cards, messages }, api, ref, view);
+        const work = canShowStatusLine(ref) ? agent?.work : undefined;
+        if (work && isRunningStatus(view.status)) return await showProgress({ work, cards, messages }, api, ref, view);
         // A failed task gets a new card if the edit fails. Other states are only shown on the old card.
         const allowRepost = isFailureStatus(view.status);
-        const put = cards.update(api, ref, view, { allowRepost, attachOverflow: false });
+        const stoppedBy = view.status === 'cancelled' ? await work?.findStopper(ref) : undefined;
+        const put = cards.update(api, ref, view, { allowRepost, attachOverflow: false, stoppedBy });
         const unseen = await put.then(() => undefined, catchUndeliverable);
         // The workflow waits for its step, even if the card cannot be shown.
         if (ref.execution && hasEnded(view)) await failStep(api, ref.execution, view.line, log);
-        if (!unseen && view.status !== 'done') await status?.markStaleCard(ref);
-        await status?.end(api, ref);
+        if (!unseen && view.status !== 'done') await work?.markStaleCard(ref);
+        await work?.end(api, ref, view);
         if (unseen) throw unseen;
       } catch (thrown) {
         if (!isApiErrorOfKind(thrown, 'revoked') && !(thrown instanceof UndeliverableError)) throw thrown;
@@ -103,14 +103,14 @@ const hasEnded = ({ status }: View<string>): boolean => !isRunningStatus(status)
 
 /** Updates the status line. The card itself only changes if it still shows a question. */
 async function showProgress(
-  { status, cards, messages }: { status: StatusLines; cards: SlackCardUpdater; messages: Messages },
+  { work, cards, messages }: { work: ThreadWork; cards: SlackCardUpdater; messages: Messages },
   api: SlackApi,
   ref: SlackMessageRef,
   view: View<string>,
 ): Promise<void> {
-  if (await status.isCardStale(ref)) {
+  if (await work.isCardStale(ref)) {
     await cards.update(api, ref, toStartedView(view, messages), { allowRepost: false, attachOverflow: false });
-    await status.clearStaleMark(ref);
+    await work.clearStaleMark(ref);
   }
-  await status.show(api, ref, view);
+  await work.show(api, ref, view);
 }

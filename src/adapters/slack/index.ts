@@ -82,7 +82,9 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
     origins: options.fileOrigins,
   });
   const isAgent = options.agent === true;
-  const agent = isAgent ? createAgentFeatures({ getApi, keyValueStore, messages, clock, log }) : undefined;
+  const agent = isAgent
+    ? createAgentFeatures({ getApi, keyValueStore, hasOtherProcesses, messages, clock, log })
+    : undefined;
   const sender = createCardSender({ getApi, keyValueStore, sharedFiles, agent, messages, clock, log });
   const notifyUser = createNotifyUser({ getApi, apiUrl: options.apiUrl, clock, log });
   const drafts = createSlackDraftStore({ keyValueStore, log });
@@ -96,6 +98,7 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
       const app = createSlackApp(receiver, { ...shared, workflows, pendingRequests, relay, uninstall, track });
       await tokens.start();
       await pendingRequests.startRecovery(createInterruptionHandler(shared));
+      agent?.start(bot);
       await app.start();
       started = true;
     },
@@ -120,7 +123,7 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
       started = false;
       tokens.stop();
       pendingRequests.stop();
-      agent?.statusLines.stop();
+      agent?.stop();
       const receiverStopped = receiver.stop();
       // Acknowledged requests are still finished.
       await awaitWithTimeout(receiverStopped.then(waitUntilIdle), STOP_TIMEOUT_MS, clock);

@@ -80,7 +80,7 @@ export function createSlackManifest(options: ManifestOptions): Manifest {
     settings: {
       event_subscriptions: {
         ...(url && { request_url: url }),
-        bot_events: [...selectEvents({ workflows })] as BotEvents,
+        bot_events: [...selectEvents({ agent, workflows })] as BotEvents,
       },
       interactivity: {
         is_enabled: true,

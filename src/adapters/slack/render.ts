@@ -27,6 +27,8 @@ interface RenderOptions {
   readonly isShort?: boolean;
   /** True for an agent app, whose cards show parts and feedback buttons. */
   readonly isAgent?: boolean;
+  /** User who stopped the task with Slack’s own button. */
+  readonly stoppedBy?: string;
   readonly messages?: Messages;
 }
 
@@ -72,6 +74,7 @@ export function renderCard(view: View<string>, options: RenderOptions = {}): Req
     attachOverflow = false,
     isShort = false,
     isAgent = false,
+    stoppedBy,
     messages = getMessages(),
   } = options;
   const body = removeInvisible(view.body ?? '').trim();
@@ -94,7 +97,7 @@ export function renderCard(view: View<string>, options: RenderOptions = {}): Req
   const tail: KnownBlock[] = [
     ...renderActions(view, messages),
     ...(isAgent ? renderFeedbackButtons(view, messages) : []),
-    ...renderFooter(view, messages),
+    ...renderFooter(view, messages, stoppedBy),
   ];
   const freeBlocks = MAX_BLOCKS_BY_SURFACE.message - head.length - tail.length - 1;
   const rows = fitRows(renderRows(view.rows ?? []), freeBlocks, messages);
@@ -158,8 +161,11 @@ function renderFacts(view: View<string>): SectionBlock[] {
 function renderFooter(
   { reference = '', since, until, status, line }: View<string>,
   messages: Messages,
+  stoppedBy: string | undefined,
 ): ContextBlock[] {
   const elements: ContextBlock['elements'] = [];
+  if (stoppedBy !== undefined && isUserId(stoppedBy))
+    elements.push({ type: 'mrkdwn', text: messages.format('agent.stoppedBy', { person: `<@${stoppedBy}>` }) });
   if (since !== undefined && until === undefined && isRunningStatus(status)) {
     const time = new Date(since).toISOString().slice(11, 16);
     const sinceText = (shownTime: string) => messages.format('chat.since', { time: shownTime });

@@ -18,7 +18,14 @@ import { toViewer, type Viewer } from '../../domain/media/voice.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import type { SelectableDictionary } from '../../domain/pronunciation/dictionary.ts';
 import { estimateCost } from '../../domain/tasks/estimate-cost.ts';
-import { createTask, findServiceResult, type Task, type TaskOrigin, type TaskState } from '../../domain/tasks/task.ts';
+import {
+  createTask,
+  findServiceResult,
+  isFinished,
+  type Task,
+  type TaskOrigin,
+  type TaskState,
+} from '../../domain/tasks/task.ts';
 import { createShortId } from '../../kit/id.ts';
 import { formatError } from '../../kit/log.ts';
 import { yieldWhenDue } from '../../kit/loop/yield-to-event-loop.ts';
@@ -258,7 +265,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
 function createTaskLookups(
   adapter: string,
   options: BotContext,
-): Pick<Bot, 'hasTask' | 'rateResult' | 'findAudioResult'> {
+): Pick<Bot, 'hasTask' | 'isTaskOpen' | 'rateResult' | 'findAudioResult'> {
   const { tasks } = options;
   const find = async (id: string) => {
     const task = await tasks.get(id);
@@ -266,6 +273,10 @@ function createTaskLookups(
   };
   return {
     hasTask: async (id) => (await find(id)) !== undefined,
+    async isTaskOpen(id) {
+      const task = await find(id);
+      return task !== undefined && !isFinished(task);
+    },
     // metrics/index.ts wraps this function to count the rating.
     rateResult: async (id) => (await find(id))?.request.command,
     findAudioResult: createAudioResultFinder(options, find),

@@ -13,6 +13,8 @@ export interface Settings {
   readonly events: readonly string[];
   /** Type of the app's own tab in its manifest: `agent_view`, the older `assistant_view`, or neither. */
   readonly surface: 'agent' | 'assistant' | 'plain';
+  /** `on`, or the error code with which an older workspace refuses agents.sessions.* and blocks.validate. */
+  readonly sessions: string;
   /** True for a distributed app outside the Marketplace, which may read little of conversations. */
   readonly distributed: boolean;
   /** Workflow steps in the manifest by callback id. */

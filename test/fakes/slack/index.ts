@@ -41,6 +41,7 @@ import { CHAT, LISTINGS } from './web-api/methods-chat.ts';
 import { FILES } from './web-api/methods-files.ts';
 import { FUNCTIONS } from './web-api/methods-functions.ts';
 import { PLACES } from './web-api/methods-places.ts';
+import { SESSIONS } from './web-api/methods-sessions.ts';
 import { VIEWS } from './web-api/methods-views.ts';
 import { createOauth } from './web-api/oauth.ts';
 import { createRest } from './web-api/rest.ts';
@@ -68,6 +69,7 @@ const DEFAULTS: Settings = {
   clientSecret: 'a-client-secret-of-the-fake',
   events: EVENTS,
   surface: 'agent',
+  sessions: 'on',
   distributed: false,
   functions: {},
   patience: 3000,
@@ -86,7 +88,7 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
   const refusals: RefusalRecord[] = [];
   const { changed, until } = createWaiting();
   const timers = new Set<NodeJS.Timeout>();
-  let budget: Budget = { 'chat.update': 50 };
+  let budget: Budget = { 'chat.update': 50, 'agents.sessions.setStatus': 50, 'agents.sessions.rename': 50 };
   const core: Core = {
     world,
     settings,
@@ -116,7 +118,7 @@ export async function createSlack({ clock = Date, ...options }: SlackOptions = {
   const rest = createRest({
     core,
     faults,
-    methods: { ...CHAT, ...LISTINGS, ...PLACES, ...VIEWS, ...FILES, ...AGENT, ...FUNCTIONS },
+    methods: { ...CHAT, ...LISTINGS, ...PLACES, ...VIEWS, ...FILES, ...AGENT, ...SESSIONS, ...FUNCTIONS },
     open: { ...oauth.methods, 'apps.connections.open': connect },
     budget: () => ({ ...budget, ...(settings.distributed && DISTRIBUTED_BUDGET) }),
     page: (url) => `<!DOCTYPE html><title>Allow</title>${url.searchParams.get('scope') ?? ''}`,

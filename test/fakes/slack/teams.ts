@@ -6,6 +6,7 @@ import { createHappenings } from './delivery/happenings.ts';
 import { createPeople } from './people.ts';
 import { direct } from './web-api/method.ts';
 import { revoke, uninstall } from './web-api/methods-places.ts';
+import { sessionIn } from './web-api/methods-sessions.ts';
 import { end, grant } from './web-api/tokens.ts';
 import {
   type Channel,
@@ -148,6 +149,8 @@ export function createTeam(core: Core, { name, botScopes = SCOPES, installed = t
       const line = channel.showing.get(thread);
       return line && core.world.now() - line.at < STATUS_MS ? line.status : undefined;
     },
+    /** The session of the thread. */
+    session: (channel: Channel, thread: string) => sessionIn(core, channel, thread),
     /** Bytes of a file. */
     file(id: string): Buffer {
       const found = team.files.get(id)?.bytes;

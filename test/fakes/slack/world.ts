@@ -111,15 +111,29 @@ export interface Channel {
   /** Visible status lines by thread. */
   readonly showing: Map<string, StatusLine>;
   prompts: Suggested | undefined;
+  /** Agent sessions by thread. */
+  readonly sessions: Map<string, Session>;
+}
+
+/** A thread with the agent, as Slack's list of conversations shows it. */
+export interface Session {
+  status: 'active' | 'processing' | 'suspended' | 'closed';
+  /** Time of the last status. */
+  at: number;
+  title: string | undefined;
+  readonly initiator: User | undefined;
+  /** All statuses that were set. */
+  readonly history: { readonly status: Session['status']; readonly at: number }[];
 }
 
 /** State of a new conversation. */
-export const emptyTalk = (): Pick<Channel, 'archived' | 'messages' | 'lines' | 'showing' | 'prompts'> => ({
+export const emptyTalk = (): Pick<Channel, 'archived' | 'messages' | 'lines' | 'showing' | 'prompts' | 'sessions'> => ({
   archived: false,
   messages: [],
   lines: [],
   showing: new Map(),
   prompts: undefined,
+  sessions: new Map(),
 });
 
 export interface Option {

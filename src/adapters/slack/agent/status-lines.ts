@@ -12,11 +12,15 @@ import { ApiError } from '../../shared/api-error.ts';
 import type { StatusLine } from '../api/agent-calls.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { getThread, type SlackMessageRef } from '../message-ref.ts';
+import { type ThreadCards, toThreadPlace } from './thread-cards.ts';
 
 export type StatusLines = ReturnType<typeof createStatusLines>;
 
 interface StatusLineOptions {
   readonly keyValueStore: KeyValueStore;
+  readonly cards: Pick<ThreadCards, 'get'>;
+  /** Runs with each refresh of a line. */
+  onRefresh?(api: SlackApi, ref: SlackMessageRef): Promise<void>;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -52,13 +56,7 @@ interface StatusThread {
 }
 
 const staleMarkKey = ({ team, channel, ts }: SlackMessageRef): string => `${team}:stands:${channel}:${ts}`;
-/**
- * The state is stored as `set` or `over` for other processes. A process stops its status line on `over`, and a task's
- * next process clears a line that is `set`.
- */
-const lineStateKey = ({ team, channel, ts }: SlackMessageRef): string => `${team}:line:${channel}:${ts}`;
-
-export function createStatusLines({ keyValueStore, clock, log }: StatusLineOptions) {
+export function createStatusLines({ keyValueStore, cards, onRefresh, clock, log }: StatusLineOptions) {
   const threads = new Map<string, StatusThread>();
   const threadKey = (ref: SlackMessageRef) => `${ref.team} ${ref.channel} ${getThread(ref)}`;
 
@@ -78,13 +76,15 @@ export function createStatusLines({ keyValueStore, clock, log }: StatusLineOptio
       await clock.sleep(REFRESH_MS, thread.stopped.signal);
       if (thread.stopped.signal.aborted) return;
       try {
+        // Another process may have ended the task.
         for (const ts of thread.lines.keys())
-          if ((await keyValueStore.get(lineStateKey({ ...ref, ts }))) === 'over') thread.lines.delete(ts);
+          if ((await cards.get(toThreadPlace(ref), ts))?.state !== 'processing') thread.lines.delete(ts);
         const last = [...thread.lines.values()].at(-1);
         if (!last || clock.now() - thread.updatedAt > MAX_IDLE_MS) return void threads.delete(threadKey(ref));
         await sendStatus(api, ref, last);
         // This request may have overtaken the one that cleared the line.
         if (thread.stopped.signal.aborted) await sendStatus(api, ref, EMPTY_STATUS);
+        else await onRefresh?.(api, ref);
       } catch (thrown) {
         // The store may be unavailable. The next round tries again.
         log.warn('status line not kept', { team: ref.team, reason: formatError(thrown) });
@@ -95,6 +95,7 @@ export function createStatusLines({ keyValueStore, clock, log }: StatusLineOptio
   const isShown = (ref: SlackMessageRef): boolean => threads.get(threadKey(ref))?.lines.has(ref.ts) === true;
 
   return {
+    isShown,
     /** Shows the status line until `end` is called. */
     async show(api: SlackApi, ref: SlackMessageRef, view: View<string>): Promise<void> {
       const place = threadKey(ref);
@@ -103,18 +104,18 @@ export function createStatusLines({ keyValueStore, clock, log }: StatusLineOptio
       threads.set(place, thread);
       const line = toStatusLine(view);
       thread.updatedAt = clock.now();
-      // A question ends the status line, so the state is stored again when the task continues.
-      if (!thread.lines.delete(ref.ts)) await keyValueStore.put(lineStateKey(ref), 'set', MAX_IDLE_MS);
+      thread.lines.delete(ref.ts);
       thread.lines.set(ref.ts, line);
       if (!existing) void keepAlive(api, ref, thread);
       await sendStatus(api, ref, line);
     },
-    /** Clears the task's status line. Another running task of the thread may take its place. */
-    async end(api: SlackApi, ref: SlackMessageRef): Promise<void> {
-      const noted = await keyValueStore.get(lineStateKey(ref));
-      await keyValueStore.put(lineStateKey(ref), 'over', MAX_IDLE_MS);
+    /**
+     * Clears the task's status line. Another running task of the thread may take its place. `isForced`: another process
+     * may have set it.
+     */
+    async end(api: SlackApi, ref: SlackMessageRef, isForced: boolean): Promise<void> {
       const thread = threads.get(threadKey(ref));
-      if (!thread?.lines.delete(ref.ts) && noted !== 'set') return;
+      if (!thread?.lines.delete(ref.ts) && !isForced) return;
       const last = [...(thread?.lines.values() ?? [])].at(-1);
       if (thread && !last) {
         thread.stopped.abort();

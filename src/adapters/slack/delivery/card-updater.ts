@@ -59,6 +59,8 @@ interface CardUpdateOptions {
   readonly allowRepost: boolean;
   /** Attaches a text that is too long for the card as a file. */
   readonly attachOverflow: boolean;
+  /** User who stopped the task with Slack’s own button. */
+  readonly stoppedBy?: string;
 }
 
 /** Method that worked, and the current place of the card. */
@@ -101,12 +103,17 @@ export function createSlackCardUpdater({ keyValueStore, messages, isAgent = fals
       api: SlackApi,
       original: SlackMessageRef,
       view: View<string>,
-      { allowRepost, attachOverflow }: CardUpdateOptions,
+      { allowRepost, attachOverflow, stoppedBy }: CardUpdateOptions,
     ): Promise<PostedCard> {
       const current = await findCurrent(original);
       const marker = `${movedCardKey(original)} ${view.reference ?? ''} ${view.status}`;
       const postBy = (method: SlackDeliveryMethod, isShort: boolean) =>
-        METHODS[method](api, current, renderCard(view, { messages, attachOverflow, isShort, isAgent }), marker);
+        METHODS[method](
+          api,
+          current,
+          renderCard(view, { messages, attachOverflow, isShort, isAgent, stoppedBy }),
+          marker,
+        );
       const { method, result } = await tryDeliveryMethods<SlackDeliveryMethod, Omit<PostedCard, 'method'>>({
         methods: allowRepost ? listDeliveryMethods(original, clock.now()) : ['edit'],
         async attempt(method) {

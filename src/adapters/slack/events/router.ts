@@ -14,7 +14,7 @@ import { toTextMessage } from '../blocks/reply-blocks.ts';
 import type { HandlerContext } from '../handler-context.ts';
 import type { SlackInvocation } from '../modals/draft-store.ts';
 import { handleFormSubmission, suggestOptions } from '../modals/form-submission.ts';
-import { createUserNameCache, mergeCallers } from '../payloads/caller.ts';
+import { createUserNameCache, mergeCallers, type SlackCaller } from '../payloads/caller.ts';
 import { parseEvent, type SlackEvent } from '../payloads/event.ts';
 import { listWorkflowSteps } from '../payloads/workflow-steps.ts';
 import { handleStepExecution } from '../workflow/execute-step.ts';
@@ -99,6 +99,7 @@ async function acceptEvent(
   let acknowledged = false;
   const ack: AckFn<object> = async (answer) => {
     // A response with choices or form errors completes the request, so it is not pending.
+    if (event.session?.is === 'stopped') await saveStop(context, caller, event.session);
     if (event.isReplyExpected && answer === undefined)
       removePending = await pendingRequests.track(toPendingInteraction(event, body));
     await acknowledge(answer);
@@ -122,6 +123,22 @@ async function acceptEvent(
   } finally {
     await removePending();
   }
+}
+
+/** Stores the press before its acknowledgement, so that a crash loses no Stop. */
+async function saveStop(
+  { agent }: HandlerContext,
+  { team, channel = '', user }: SlackCaller,
+  { thread, at }: NonNullable<SlackEvent['session']>,
+): Promise<void> {
+  await agent?.saveStop({ team, channel, thread }, { at, by: user });
+}
+
+async function handleSession({ agent }: HandlerContext, { caller, session }: SlackEvent): Promise<void> {
+  const { team, channel = '', user } = caller;
+  if (!session) return;
+  const place = { team, channel, thread: session.thread };
+  await (session.is === 'stopped' ? agent?.stopThread(place, { at: session.at, by: user }) : agent?.saveTitled(place));
 }
 
 function getErrorText(thrown: unknown, messages: Messages): string {
@@ -187,6 +204,9 @@ function registerHandlers(app: SlackApp, context: HandlerContext & RouterOptions
   app.event('assistant_thread_started', async ({ context: { slackEvent } }) => {
     await agent?.prompts.onThreadStarted(slackEvent.caller);
   });
+  app.event(/^agent_session_(?:stopped|title_changed)$/, ({ context: { slackEvent } }) =>
+    handleSession(context, slackEvent),
+  );
   // Steps that are no longer offered are handled as well: `app.function` would leave them waiting.
   const steps = workflows ? listWorkflowSteps(bot.catalogue) : [];
   app.event('function_executed', async ({ context: { slackEvent } }) => {

@@ -6,6 +6,10 @@ interface ScopeFeatures {
   readonly agent: boolean;
 }
 
+interface EventFeatures extends ScopeFeatures {
+  readonly workflows: boolean;
+}
+
 /** Bot scopes. None of them lets the bot read channels, except for messages and files that users pass to it. */
 export const SCOPE_REASONS = {
   commands: 'slash commands and message shortcuts',
@@ -30,5 +34,11 @@ export const selectScopes = (features: ScopeFeatures): readonly BotScope[] =>
 
 const EVENTS = ['app_mention', 'message.im', 'app_home_opened', 'app_uninstalled', 'tokens_revoked'] as const;
 
-export const selectEvents = ({ workflows }: { readonly workflows: boolean }) =>
-  workflows ? ([...EVENTS, 'function_executed'] as const) : EVENTS;
+/** Slack shows native Stop only to apps that hear of it. */
+const AGENT_EVENTS = ['agent_session_stopped', 'agent_session_title_changed'] as const;
+
+export const selectEvents = ({ agent, workflows }: EventFeatures) => [
+  ...EVENTS,
+  ...(agent ? AGENT_EVENTS : []),
+  ...(workflows ? (['function_executed'] as const) : []),
+];

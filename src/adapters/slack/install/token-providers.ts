@@ -8,6 +8,7 @@ import { retry } from '../../../kit/retry.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import { ApiError } from '../../shared/api-error.ts';
+import { getThreadCardPrefix } from '../agent/thread-cards.ts';
 import { createWebClient, getErrorCode } from '../api/web-client.ts';
 import { toCallFailure } from '../errors.ts';
 import { isInstallationKey, type SlackInstallation, type SlackInstallationStore } from './installation-store.ts';
@@ -243,6 +244,7 @@ export const createUninstallHandler =
   (team: string, at: number): Promise<void> =>
     tokens.uninstall(team, at, async () => {
       await onUninstall(team);
-      for (const key of await keyValueStore.keys(`${team}:`))
-        if (!isInstallationKey(key)) await keyValueStore.delete(key);
+      for (const prefix of [`${team}:`, getThreadCardPrefix(team)])
+        for (const key of await keyValueStore.keys(prefix))
+          if (!isInstallationKey(key)) await keyValueStore.delete(key);
     });

@@ -2,6 +2,7 @@
 // and forms stays in Slack's own typed body, which Bolt passes to its handler.
 
 import type { ReceiverEvent } from '@slack/bolt';
+import type { AgentSessionStoppedEvent, AgentSessionTitleChangedEvent } from '@slack/types';
 import { z } from 'zod';
 import { deriveShortId } from '../../../kit/id.ts';
 import { parseJson } from '../../../kit/json.ts';
@@ -26,6 +27,8 @@ export interface SlackEvent {
   readonly deduplicationKeys: readonly string[];
   /** Metadata of the form that caused the event. */
   readonly formMetadata?: FormMetadata;
+  /** Agent session that a user stopped or renamed, and Slack's time of it. */
+  readonly session?: { readonly is: 'stopped' | 'renamed'; readonly thread: string; readonly at: string };
   /** Workflow step to execute. */
   readonly step?: { readonly name: string; readonly inputs: Readonly<Record<string, unknown>> };
   /** Message to the bot, without the bot's mention. */
@@ -158,6 +161,9 @@ function fromEventCallback(body: SlackBody, isAgent: boolean): SlackEvent | unde
       const seen = { kind: 'event', isReplyExpected: false, deduplicationKeys: [delivery] } as const;
       return isAgent ? { ...seen, caller: { ...caller, user, channel, thread } } : undefined;
     }
+    case 'agent_session_stopped':
+    case 'agent_session_title_changed':
+      return isAgent ? fromSession(event, caller, delivery) : undefined;
     case 'function_executed':
       return fromExecution(body, caller, delivery);
     case 'app_uninstalled':
@@ -167,6 +173,21 @@ function fromEventCallback(body: SlackBody, isAgent: boolean): SlackEvent | unde
     default:
       return undefined;
   }
+}
+
+function fromSession(
+  event: AgentSessionStoppedEvent | AgentSessionTitleChangedEvent,
+  caller: SlackCaller,
+  delivery: string,
+): SlackEvent {
+  const { type, channel, thread_ts: thread, event_ts: at } = event;
+  return {
+    kind: 'event',
+    caller: { ...caller, channel, thread },
+    isReplyExpected: false,
+    deduplicationKeys: [delivery, createDeduplicationKey(caller.team, 'event', type, channel, thread, at)],
+    session: { is: type === 'agent_session_stopped' ? 'stopped' : 'renamed', thread, at },
+  };
 }
 
 /** User id for a workflow without a user. */

@@ -1,49 +1,13 @@
 // Status lines on the fake Slack: they cost no edits, last as long as the work, and disappear with it.
 
 import { expect, test } from 'vitest';
-import { type AgentFeatures, createAgentFeatures } from '../../../../src/adapters/slack/agent/agent-features.ts';
+import { createAgentFeatures } from '../../../../src/adapters/slack/agent/agent-features.ts';
 import { toStatusLine } from '../../../../src/adapters/slack/agent/status-lines.ts';
-import { createCardSender } from '../../../../src/adapters/slack/card-sender.ts';
 import { createChatLimits } from '../../../../src/adapters/slack/limits.ts';
 import { getMessages } from '../../../../src/domain/messages.ts';
-import type { View } from '../../../../src/domain/views/view.ts';
-import { createFakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
-import { createFakeNotes } from '../../../fakes/notes.ts';
-import { finished, setup, working } from '../send-setup.ts';
-
-async function atWork() {
-  const clock = createFakeClock(Date.now());
-  const keyValueStore = createFakeNotes();
-  let api: unknown;
-  const messages = getMessages();
-  const getApi = async () => api as never;
-  const log = createFakeLog();
-  const agent = createAgentFeatures({ getApi, keyValueStore, messages, clock, log });
-  const world = await setup({ agent, keyValueStore }, { clock });
-  const sendAs = (other: AgentFeatures) =>
-    createCardSender({ getApi, keyValueStore, agent: other, messages: getMessages(), clock, log });
-  api = world.api;
-  const root = world.team.say(world.ana, world.channel, 'a plan');
-  const place = async () => world.card({ thread: root.ts });
-  const spent = () => world.slack.requests.filter(({ method }) => method === 'chat.update').length;
-  const line = () => world.team.status(world.channel, root.ts);
-  return {
-    ...world,
-    clock,
-    keyValueStore,
-    agent,
-    root,
-    place,
-    spent,
-    line,
-    sendAs,
-    [Symbol.asyncDispose]: world[Symbol.asyncDispose],
-  };
-}
-
-const at = (line: string): View<string> => ({ ...working, line });
-const asking: View<string> = { ...working, status: 'needs-input', line: 'About an hour of audio.' };
+import { finished, working } from '../send-setup.ts';
+import { asking, at, atWork } from './agent-setup.ts';
 
 test('shows progress on the line and edits the card once', async () => {
   await using world = await atWork();
@@ -127,7 +91,7 @@ test('clears a dead process’s line at the end', async () => {
   await using world = await atWork();
   const card = await world.place();
   await world.send.show(card, at('Working'));
-  world.agent.statusLines.stop();
+  world.agent.stop();
   const messages = getMessages();
   const getApi = async () => world.api;
   const agent = createAgentFeatures({ ...world, getApi, messages, log: createFakeLog() });
@@ -155,7 +119,7 @@ test('clears a slow line update when work ends meanwhile', async () => {
   await using world = await atWork();
   const card = await world.place();
   await world.send.show(card, at('Working'));
-  const asked = () => world.slack.requests.filter(({ method }) => method.endsWith('setStatus')).length;
+  const asked = () => world.slack.requests.filter(({ method }) => method === 'assistant.threads.setStatus').length;
   world.slack.fault({ method: 'assistant.threads.setStatus', delayMs: 300 });
   await world.clock.advance(90_000);
   await world.slack.until(() => asked() === 2);

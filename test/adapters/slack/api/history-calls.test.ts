@@ -1,3 +1,5 @@
+// Reading direct messages on the fake Slack, within the limit of distributed apps.
+
 import { expect, test } from 'vitest';
 import { createCallSlots } from '../../../../src/adapters/slack/api/call-slots.ts';
 import { createSlackApi } from '../../../../src/adapters/slack/api/slack-api.ts';

@@ -16,7 +16,15 @@ const NEEDS: Readonly<Record<string, string>> = {
 /** Events that are delivered even after the app was removed. */
 const FAREWELLS = new Set(['app_uninstalled', 'tokens_revoked']);
 
-export const EVENTS = ['app_mention', 'message.im', 'app_home_opened', 'app_uninstalled', 'tokens_revoked'] as const;
+export const EVENTS = [
+  'app_mention',
+  'message.im',
+  'app_home_opened',
+  'app_uninstalled',
+  'tokens_revoked',
+  'agent_session_stopped',
+  'agent_session_title_changed',
+] as const;
 
 export async function sendEvent(
   core: Core,

@@ -1,10 +1,12 @@
 // Events without a response: messages, mentions, direct messages, visits to the home tab. Sends each to the app if the
 // app may see it. Independent of commands and forms.
 
+import type { AgentSessionStoppedEvent, AgentSessionTitleChangedEvent } from '@slack/types';
 import { post } from '../content/messages.ts';
 import type { Core } from '../core.ts';
 import { direct } from '../web-api/method.ts';
 import { parameterFaults } from '../web-api/methods-functions.ts';
+import { sessionIn } from '../web-api/methods-sessions.ts';
 import {
   type Channel,
   type Execution,
@@ -161,6 +163,36 @@ export function createHappenings(core: Core, team: Team) {
       team.executions.push(execution);
       await executed(execution, declared, inputs);
       return execution;
+    },
+    /** Presses the native Stop of a session, which Slack shows while it is in progress. */
+    async stopSession(user: User, channel: Channel, thread: string): Promise<Told> {
+      if (sessionIn(core, channel, thread)?.status !== 'processing') throw new Error('There is no Stop to press.');
+      const stopped: AgentSessionStoppedEvent = {
+        type: 'agent_session_stopped',
+        channel: channel.id,
+        user: user.id,
+        thread_ts: thread,
+        streaming_message_ts: [],
+        event_ts: core.world.ts(),
+      };
+      return told(undefined, await core.event(team, { ...stopped }));
+    },
+    /** Gives a session another title. */
+    async renameSession(user: User, channel: Channel, thread: string, title: string): Promise<Told> {
+      const session = sessionIn(core, channel, thread);
+      if (!session) throw new Error('There is no session to rename.');
+      const changed: AgentSessionTitleChangedEvent = {
+        type: 'agent_session_title_changed',
+        channel: channel.id,
+        user: user.id,
+        team_id: team.id,
+        thread_ts: thread,
+        title,
+        ...(session.title !== undefined && { previous_title: session.title }),
+        event_ts: core.world.ts(),
+      };
+      session.title = title;
+      return told(undefined, await core.event(team, { ...changed }));
     },
     async openHome(user: User, tab: 'home' | 'messages' = 'home'): Promise<Told> {
       const view = team.homes.get(user);

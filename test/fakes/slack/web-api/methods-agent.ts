@@ -4,6 +4,7 @@
 import { messageAt } from '../content/messages.ts';
 import type { Channel } from '../world.ts';
 import { type Call, type Method, seen, text } from './method.ts';
+import { setSession } from './methods-sessions.ts';
 import { Refusal } from './refusal.ts';
 
 /** The limit of characters is undocumented, but enforced. */
@@ -37,6 +38,9 @@ function setStatus({ core, team, args }: Call) {
   channel.lines.push(line);
   if (status === '') channel.showing.delete(thread);
   else channel.showing.set(thread, line);
+  // Slack carries the older method over to sessions.
+  if (core.settings.sessions === 'on' && (status !== '' || channel.sessions.has(thread)))
+    setSession(core, channel, thread, status === '' ? 'active' : 'processing');
   core.changed();
   return {};
 }

@@ -4,11 +4,14 @@ export class Refusal extends Error {
   readonly code: string;
   readonly messages: readonly string[];
   readonly extra: Readonly<Record<string, unknown>>;
-  constructor(code: string, messages: readonly string[] = [], extra: Record<string, unknown> = {}) {
+  /** True if it depends on the workspace, whatever the code says. */
+  readonly isStateful: boolean;
+  constructor(code: string, messages: readonly string[] = [], extra: Record<string, unknown> = {}, isStateful = false) {
     super(code);
     this.code = code;
     this.messages = messages;
     this.extra = extra;
+    this.isStateful = isStateful;
   }
 }
 

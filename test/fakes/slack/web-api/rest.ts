@@ -112,9 +112,9 @@ export function createRest({ core, faults, methods, open, budget, page: allow }:
     return json(200, { ok: true, ...answer }, { 'x-oauth-scopes': grant.scopes.join(',') });
   }
 
-  function refuse(record: RequestRecord, { code, messages, extra }: Refusal): Answer {
+  function refuse(record: RequestRecord, { code, messages, extra, isStateful }: Refusal): Answer {
     record.error = code;
-    if (MALFORMED.has(code))
+    if (MALFORMED.has(code) && !isStateful)
       core.refuse(
         record.method,
         [code, ...messages, ...(extra['needed'] ? [String(extra['needed'])] : [])].join(' | '),

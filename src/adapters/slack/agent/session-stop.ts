@@ -1,0 +1,74 @@
+// Native Stop of an agent session: ends every running task of the thread. The press is stored before it is acknowledged,
+// so that a process that continues a task after a crash still stops it.
+
+import { createShortId } from '../../../kit/id.ts';
+import { formatError, type Log } from '../../../kit/log.ts';
+import type { Bot } from '../../../ports/chat.ts';
+import type { Clock } from '../../../ports/clock.ts';
+import { type SlackCaller, toPerson, toPlace, UNKNOWN_USER_NAME } from '../payloads/caller.ts';
+import type { StoredThreadCard, ThreadCards, ThreadPlace, ThreadStop } from './thread-cards.ts';
+
+interface StopOptions {
+  readonly cards: ThreadCards;
+  readonly clock: Clock;
+  readonly log: Log;
+}
+
+export type SessionStop = ReturnType<typeof createSessionStop>;
+
+/** A task cannot be stopped while its request is on the way to the service, or its result on the way to Slack. */
+const RETRY_DELAYS_MS = { first: 250, longest: 5000 } as const;
+const MAX_RETRY_MS = 5 * 60_000;
+
+type StopBot = Pick<Bot, 'handlePress'>;
+
+export function createSessionStop({ cards, clock, log }: StopOptions) {
+  /** Everybody who sees the thread has the button, so it acts on other people's tasks too. */
+  async function stopCard(bot: StopBot, card: StoredThreadCard, stop: ThreadStop): Promise<void> {
+    const { team, channel, thread, ts, task } = card;
+    const before = await cards.findStopped(card, ts);
+    if (task === undefined || (before?.at === stop.at && before.done)) return;
+    const caller: SlackCaller = { team, channel, thread, user: stop.by, name: UNKNOWN_USER_NAME };
+    try {
+      // The card may show the end before the press returns.
+      await cards.saveStopped(card, ts, { ...stop, done: false });
+      const { is } = await bot.handlePress({
+        adapter: 'slack',
+        taskId: task,
+        action: 'stop',
+        person: toPerson(caller),
+        place: toPlace(caller),
+        isModerator: true,
+        newTaskId: createShortId(),
+      });
+      if (is === 'shown') await cards.saveStopped(card, ts, { ...stop, done: true });
+    } catch (thrown) {
+      log.warn('task not stopped', { task, reason: formatError(thrown) });
+    }
+  }
+
+  return {
+    save: (place: ThreadPlace, stop: ThreadStop): Promise<void> => cards.saveStop(place, stop),
+    /** Resolves once no task of the thread runs that is older than the press. */
+    async stopThread(bot: StopBot, place: ThreadPlace, stop: ThreadStop): Promise<void> {
+      const end = clock.now() + MAX_RETRY_MS;
+      let waitMs: number = RETRY_DELAYS_MS.first;
+      for (;;) {
+        const all = await cards.list(place);
+        const running = all.filter(({ state, ts }) => state === 'processing' && Number(ts) < Number(stop.at));
+        if (running.length === 0 || clock.now() > end) return;
+        for (const card of running) await stopCard(bot, card, stop);
+        await clock.sleep(waitMs);
+        waitMs = Math.min(waitMs * 2, RETRY_DELAYS_MS.longest);
+      }
+    },
+    /** Stops the card's task if Stop was pressed after the card was posted. */
+    async stopIfPressed(bot: StopBot, card: StoredThreadCard): Promise<void> {
+      const stop = await cards.findStop(card, card.ts);
+      if (stop) await stopCard(bot, card, stop);
+    },
+    /** Returns the user who stopped the card's task. */
+    findStopper: async (place: ThreadPlace, ts: string): Promise<string | undefined> =>
+      (await cards.findStopped(place, ts))?.by,
+  };
+}
