@@ -40,11 +40,11 @@ export const slackDescriptor: AdapterDescriptor<typeof SLACK_SETTINGS> = {
   loadSetup: async () => (await import('./setup.ts')).slackSetup,
 
   doctor: {
-    description: 'tokens, scopes, connection',
+    description: 'tokens, scopes, cards, connection',
     channelCheckDescription: 'also checks whether the bot can post in that channel',
-    async examine(values, { config, channelId }) {
+    async examine(values, { config, catalogue, channelId }) {
       const { examineSlack } = await import('./doctor.ts');
-      return examineSlack({ ...values, publicUrl: config.http.publicUrl, channel: channelId });
+      return examineSlack({ ...values, catalogue, publicUrl: config.http.publicUrl, channel: channelId });
     },
   },
 };

@@ -2,15 +2,18 @@
 // and never prints a token.
 
 import type { WebClient } from '@slack/web-api';
+import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { createFailedFinding, createPassedFinding, type Finding } from '../../kit/finding.ts';
 import { formatCliCommand } from '../../kit/process/cli-command.ts';
 import { createWebClient, getErrorCode } from './api/web-client.ts';
 import { APP_TOKEN_ENV_LINE, findSocketAdvice } from './connection/socket-advice.ts';
+import { examineBlocks } from './doctor-blocks.ts';
 import { SCOPE_REASONS, selectScopes } from './install/scopes.ts';
 
 interface SlackDoctorOptions {
   /** True for an agent app. False by default. */
   readonly agent?: boolean;
+  readonly catalogue: Catalogue;
   readonly mode: 'socket' | 'http';
   readonly botToken?: string;
   readonly appToken?: string;
@@ -60,6 +63,7 @@ async function examineToken({
   botToken = '',
   apiUrl,
   channel,
+  catalogue,
   agent = false,
 }: SlackDoctorOptions): Promise<readonly Finding[]> {
   const unusable = findBotTokenFault(botToken);
@@ -73,7 +77,8 @@ async function examineToken({
     const token = botToken.startsWith('xoxe.')
       ? createFailedFinding('token', `${valid}, but it expires within 12 hours`, rotates)
       : createPassedFinding('token', valid);
-    const findings = [token, checkScopes(metadata?.scopes, selectScopes({ agent }))];
+    const scopes = checkScopes(metadata?.scopes, selectScopes({ agent }));
+    const findings = [token, scopes, await examineBlocks(client, catalogue, agent)];
     return channel === undefined ? findings : [...findings, await examineChannel(client, channel, bot)];
   } catch (thrown) {
     const code = getErrorCode(thrown);

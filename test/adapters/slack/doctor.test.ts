@@ -8,15 +8,17 @@ import { selectScopes } from '../../../src/adapters/slack/install/scopes.ts';
 import { createHttpServer } from '../../../src/app/http-server.ts';
 import { createFakeClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
-import { createSlack } from '../../fakes/slack/index.ts';
+import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
+import { catalogue } from './setup.ts';
 
 type DoctorParts = Parameters<typeof examineSlack>[0];
 
-async function setting(botScopes: readonly string[] = selectScopes({ agent: false })) {
-  const slack = await createSlack();
+async function setting(botScopes: readonly string[] = selectScopes({ agent: false }), options: SlackOptions = {}) {
+  const slack = await createSlack(options);
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home', botScopes });
   const parts: DoctorParts = {
+    catalogue,
     mode: 'socket',
     botToken: team.botToken,
     appToken: slack.appToken,
@@ -37,9 +39,44 @@ test('reports nothing for a working app', async () => {
   expect(await look()).toEqual([
     { check: 'token', ok: true, summary: 'valid: the bot is called earshot in the workspace Home' },
     { check: 'scopes', ok: true, summary: 'exactly the required ones' },
+    { check: 'cards and forms', ok: true, summary: expect.stringMatching(/^Slack accepts all \d\d$/) },
     { check: 'socket', ok: true, summary: 'Slack accepts connections' },
   ]);
   expect(slack.refusals).toEqual([]);
+});
+
+test('lets Slack check each kind of card, each form and the home tab', async () => {
+  const { look, slack } = await setting();
+  await look({ agent: true });
+  const checked = slack.requests.filter(({ method }) => method === 'blocks.validate').map(({ args }) => args);
+  const messages = checked.flatMap(({ message }) => (message === undefined ? [] : [JSON.stringify(message)]));
+  expect(new Set(messages).size).toBe(8);
+  for (const type of ['header', 'rich_text', 'plan', 'section', 'context', 'actions', 'context_actions'])
+    expect(messages.some((one) => one.includes(`"type":"${type}"`))).toBe(true);
+  const views = checked.flatMap(({ view }) => (view === undefined ? [] : [JSON.stringify(view)]));
+  expect(views.filter((one) => one.includes('"type":"home"'))).toHaveLength(1);
+  expect(views.length).toBeGreaterThan(8);
+  expect(slack.refusals).toEqual([]);
+});
+
+test('names the card that Slack refuses, with its reason', async () => {
+  const { look, slack } = await setting();
+  slack.fault({ method: 'blocks.validate', error: 'invalid_message' });
+  const [, , cards] = await look();
+  expect(cards).toMatchObject({
+    check: 'cards and forms',
+    ok: false,
+    summary: expect.stringContaining('a card (needs-input)'),
+  });
+});
+
+test.each([
+  ['unknown_method', /not checked: this workspace has no blocks.validate yet/],
+  ['feature_disabled', /not checked: feature_disabled/],
+])('skips the cards where Slack answers %s', async (sessions, words) => {
+  const { look, slack } = await setting(undefined, { sessions });
+  expect((await look())[2]).toMatchObject({ ok: true, summary: expect.stringMatching(words) });
+  expect(slack.requests.filter(({ method }) => method === 'blocks.validate')).toHaveLength(1);
 });
 
 test.each<[string, Partial<DoctorParts>, RegExp]>([

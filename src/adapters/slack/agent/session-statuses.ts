@@ -113,7 +113,8 @@ export function createSessionStatuses(options: SessionStatusOptions) {
   const empty = createQueueLoop(options, stopping.signal);
 
   function start(team: string, queue: StatusQueue): void {
-    if (queue.isRunning) return queue.wake.abort();
+    queue.wake.abort();
+    if (queue.isRunning) return;
     queue.isRunning = true;
     queues.set(team, queue);
     void empty(team, queue).finally(() => {

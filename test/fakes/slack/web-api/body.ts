@@ -13,6 +13,7 @@ export interface Body {
 
 /** Arguments that forms encode as JSON. */
 const STRUCTURED = new Set([
+  'message',
   'attachments',
   'blocks',
   'files',
