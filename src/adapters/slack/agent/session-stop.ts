@@ -62,10 +62,14 @@ export function createSessionStop({ cards, clock, log }: StopOptions) {
         waitMs = Math.min(waitMs * 2, RETRY_DELAYS_MS.longest);
       }
     },
-    /** Stops the card's task if Stop was pressed after the card was posted. */
+    /** Stops the card's task if Stop was pressed after the card was posted. Never rejects. */
     async stopIfPressed(bot: StopBot, card: StoredThreadCard): Promise<void> {
-      const stop = await cards.findStop(card, card.ts);
-      if (stop) await stopCard(bot, card, stop);
+      try {
+        const stop = await cards.findStop(card, card.ts);
+        if (stop) await stopCard(bot, card, stop);
+      } catch (thrown) {
+        log.warn('stop of a session not looked up', { task: card.task, reason: formatError(thrown) });
+      }
     },
     /** Returns the user who stopped the card's task. */
     findStopper: async (place: ThreadPlace, ts: string): Promise<string | undefined> =>

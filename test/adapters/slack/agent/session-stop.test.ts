@@ -104,3 +104,17 @@ test('says who stopped only on the stopped card', async () => {
   const shown = world.team.messages(world.channel).find(({ ts }) => ts === card.ts);
   expect(JSON.stringify(shown?.blocks)).not.toContain('Stopped by');
 });
+
+test('keeps a task going while the store is away', async () => {
+  await using world = await atWork();
+  world.agent.start(createStoppableBot().bot);
+  const { get } = world.keyValueStore;
+  const card = await world.place();
+  world.keyValueStore.get = async (key) => {
+    if (key.includes(':stop:')) throw new Error('store away');
+    return get(key);
+  };
+  await world.send.show(card, at('Working'));
+  await world.slack.until(() => world.log.entries.some(({ event }) => event === 'stop of a session not looked up'));
+  expect(world.session()?.status).toBe('processing');
+});
