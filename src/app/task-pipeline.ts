@@ -340,6 +340,7 @@ function createTaskEffectHandlers(
       messagesFor: options.messagesFor,
     }),
     fitter: createResultFitter({ resizer, sharedFiles, log }),
+    sharedFiles,
     clock,
     // The built-in studio has a fair queue of its own.
     maxConcurrent: config.service.baseUrl ? config.service.maxConcurrent : undefined,

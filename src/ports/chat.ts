@@ -18,7 +18,7 @@ import type { MediaFile } from '../domain/media/file-kinds.ts';
 import { toEnglish } from '../domain/messages.ts';
 import type { Person, Place } from '../domain/person.ts';
 import type { WordReplacement } from '../domain/pronunciation/replace-words.ts';
-import type { OpaqueMessageRef, TaskOrigin } from '../domain/tasks/task.ts';
+import type { OpaqueMessageRef, TaskFailure, TaskOrigin } from '../domain/tasks/task.ts';
 import type { Action, ActionName, View } from '../domain/views/view.ts';
 import type { ByteRange } from '../kit/http/file-response.ts';
 import type { Json } from '../kit/json.ts';
@@ -200,6 +200,15 @@ export interface Bot {
   hasTask(id: string): Promise<boolean>;
   /** True for a task that has not ended. */
   isTaskOpen(id: string): Promise<boolean>;
+  /**
+   * Deletes everything about a task: the service stops, and its record, input, result and shared files go. Usage counters
+   * stay. A crash in between is followed up. `undefined` if there is no such task.
+   */
+  forgetTask(id: string): Promise<ForgottenTask | undefined>;
+  /** Forgets the unfinished automatic tasks of a person (see `TaskOrigin.isAutomatic`), all or those of one server. */
+  forgetAutomaticTasks(person: string, server?: string): Promise<void>;
+  /** Returns the captions of a finished transcript as SRT. `undefined` if they are gone. */
+  findCaptions(task: string): Promise<string | undefined>;
   answerQuery(request: Request, person: Person, place: Place): Promise<View>;
   /** Returns a message for the person if they may not use the bot here. Reads only memory. */
   denialReason(person: Person, place: Place): Text | undefined;
@@ -241,6 +250,12 @@ export interface Bot {
    * for an unknown task.
    */
   rateResult(task: string, rating: Rating): Promise<string | undefined>;
+}
+
+export interface ForgottenTask {
+  /** The task's message before it was forgotten. */
+  readonly message: OpaqueMessageRef;
+  readonly failure?: TaskFailure;
 }
 
 /** The person who makes a request, its place, and the messages in the person's language. */

@@ -30,6 +30,8 @@ export interface TaskStore {
   forEachSummary(visit: (summary: OperatorTaskSummary) => void): Promise<void>;
   /** Returns the ids of people with tasks whose id starts with `idPrefix`. */
   listPeople(adapter: string, idPrefix: string): Promise<readonly string[]>;
+  /** Deletes one task in any state. A copy that was read earlier must not be written again. */
+  delete(id: string): Promise<void>;
   /** Deletes a person's finished tasks. Open tasks remain stored and listed. */
   deleteByPerson(adapter: string, person: string): Promise<TaskDeletionResult>;
 }

@@ -139,7 +139,7 @@ function createSqliteStore(
   return {
     tasks: withSecureDelete(
       createTaskStore({ ...namespaces, ...indexes }, { taskCipher, log }),
-      ['deleteByPerson'],
+      ['delete', 'deleteByPerson'],
       eraser,
     ),
     settings: withSecureDelete(

@@ -91,8 +91,8 @@ export function createTaskStore(
   const put = async (task: Task): Promise<void> => {
     const before = selectNewer(...(await readBoth(task.id)));
     const record: StoredTask = { v: 1, rev: (before?.rev ?? 0) + 1, ...taskCipher.encrypt(task) };
-    // Updates the list first, so that every stored task is in its person's list. Subtasks are not listed.
-    if (!before && task.parent === undefined) await lists.add(keyOf(task), task.id);
+    // Updates the list first, so that every listed task is found.
+    if (!before && isListed(task)) await lists.add(keyOf(task), task.id);
     const rest = isFinishedAndShown(task);
     await writeRecord(rest ? finishedTasks : openTasks, task.id, record, rest ? TASK_TTL_MS : undefined);
     await (rest ? openTasks : finishedTasks).delete(task.id);
@@ -144,6 +144,13 @@ export function createTaskStore(
       const keys = await Array.fromAsync(scanPeople(toKeyPrefix([adapter, start])));
       return keys.map(personFromKey);
     },
+    delete: (id) =>
+      serial(`task ${id}`, async () => {
+        const task = selectNewer(...(await readBoth(id)))?.task;
+        await openTasks.delete(id);
+        await finishedTasks.delete(id);
+        if (task && isListed(task)) await lists.keep(keyOf(task), async (other) => other !== id);
+      }),
     async deleteByPerson(adapter, person) {
       const key = toPersonKey(adapter, person);
       const deleted = await deleteAll(finishedTasksByPerson, adapter, person);
@@ -202,6 +209,9 @@ function createTaskLists(people: Keyv, log: Log) {
 export const toPersonKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
 
 const personFromKey = (key: string): string => (JSON.parse(key) as [string, string])[1];
+
+/** Subtasks and automatic tasks are not in their person's list. */
+export const isListed = ({ parent, origin }: Task): boolean => parent === undefined && origin.isAutomatic !== true;
 
 const keyOf = ({ origin }: Task): string => toPersonKey(origin.adapter, origin.person.id);
 

@@ -190,6 +190,24 @@ export function storeContract(name: string, open: () => Promise<Stores>, again?:
       expect(await store.tasks.listByPerson('web', 'U1', 9)).toEqual([]);
     });
 
+    test('deletes one task, open or finished, and keeps all others', async () => {
+      await store.tasks.put(taskFor('A', done));
+      await store.tasks.put(taskFor('B', polling));
+      await store.tasks.put(taskFor('C', done));
+      for (const id of ['A', 'B', 'D']) await store.tasks.delete(id);
+      expect(await Promise.all(['A', 'B'].map((id) => store.tasks.get(id)))).toEqual([undefined, undefined]);
+      expect((await store.tasks.listByPerson('web', 'U1', 9)).map(({ id }) => id)).toEqual(['C']);
+      expect(await store.tasks.listOpenIds()).toEqual([]);
+      expect((await store.tasks.deleteByPerson('web', 'U1')).taskIds).toEqual(['C']);
+    });
+
+    test('an automatic task is on no list and is deleted with its person', async () => {
+      const task = taskFor('A', done);
+      await store.tasks.put({ ...task, origin: { ...task.origin, isAutomatic: true } });
+      expect(await store.tasks.listByPerson('web', 'U1', 9)).toEqual([]);
+      expect((await store.tasks.deleteByPerson('web', 'U1')).taskIds).toEqual(['A']);
+    });
+
     test('dictionaries belong to an owner and are replaced whole', async () => {
       const person = { adapter: 'web', person: 'X","y' };
       const group = { adapter: 'web', group: 'X","y' };

@@ -247,6 +247,7 @@ export function createTestBot(
     collector,
     fitter,
     updater,
+    sharedFiles,
     clock,
     maxConcurrent: rules.atOnce,
     log,

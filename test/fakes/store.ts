@@ -33,7 +33,7 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
     listByPerson: async (adapter, person, most) =>
       all()
         .filter((task) => task.origin.adapter === adapter && task.origin.person.id === person)
-        .filter((task) => task.parent === undefined)
+        .filter((task) => task.parent === undefined && task.origin.isAutomatic !== true)
         .sort((a, b) => b.createdAt - a.createdAt)
         .slice(0, most),
     forEachSummary: async (see) => all().forEach((task) => void see(summarizeTaskForOperator(task))),
@@ -44,6 +44,7 @@ export function createFakeTaskStore(records: Map<string, string> = new Map()): F
           .map(({ origin }) => origin.person.id),
       ),
     ],
+    delete: async (id) => void records.delete(id),
     async deleteByPerson(adapter, person) {
       const theirs = all().filter((task) => task.origin.adapter === adapter && task.origin.person.id === person);
       const resting = theirs.filter(isFinishedAndShown);

@@ -145,6 +145,17 @@ export function createWorkingBot(suggest = suggestions, stored: Taken[] = []): W
     },
     hasTask: async (wanted) => stored.some(({ id }) => id === wanted),
     isTaskOpen: async (wanted) => stored.some(({ id }) => id === wanted),
+    async forgetTask(wanted) {
+      const at = stored.findIndex(({ id }) => id === wanted);
+      const [gone] = at < 0 ? [] : stored.splice(at, 1);
+      return gone && { message: gone.origin.message };
+    },
+    async forgetAutomaticTasks(person) {
+      for (const { id, origin } of [...stored])
+        if (origin.isAutomatic && origin.person.id === person) await bot.forgetTask(id);
+    },
+    findCaptions: async (wanted) =>
+      stored.some(({ id }) => id === wanted) ? '1\n00:00:00,000 --> 00:00:01,000\nHello\n' : undefined,
     answerQuery: async ({ command }, person, place) => ({
       status: 'info',
       title: command,

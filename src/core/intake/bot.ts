@@ -13,6 +13,7 @@ import type { Invocation, ParseResult, Problem, Request } from '../../domain/com
 import { parseInvocation } from '../../domain/commands/parse-invocation.ts';
 import { toVariantRequest } from '../../domain/commands/resolve-variant.ts';
 import { dropUnavailableRequestLanguages } from '../../domain/commands/suggest-alternatives.ts';
+import { formatCues, toCaptionCues } from '../../domain/media/captions.ts';
 import type { LineVoice } from '../../domain/media/dub-review.ts';
 import { toViewer, type Viewer } from '../../domain/media/voice.ts';
 import type { Person, Place } from '../../domain/person.ts';
@@ -40,6 +41,7 @@ import { createCastAssigner } from '../cast/cast-assigner.ts';
 import { createCastHandler } from '../cast/cast-handler.ts';
 import { createCastMemory } from '../cast/cast-memory.ts';
 import { createForgetHandler } from '../people/erase-data.ts';
+import { createTaskForgetter } from '../people/forget-tasks.ts';
 import { loadLastVoices, saveLastVoice } from '../people/last-voices.ts';
 import { createReadAloudHandler } from '../people/read-aloud.ts';
 import { createTaskSharing } from '../people/shared-tasks.ts';
@@ -53,6 +55,7 @@ import { CORRECTION_COMMAND, createDubReviewHandler } from './dub-review-handler
 import { createFollowUpHandler, createFollowUpResolver } from './follow-up-handler.ts';
 import { findPersonLanguage } from './person-language.ts';
 import { createQueryHandler } from './query-handler.ts';
+import { fetchOutcome } from './result-files.ts';
 import { createAudioResultFinder } from './share-result.ts';
 import { createSuggestionProvider, findRequestRefusal } from './suggestions.ts';
 import { scoreTextLanguage } from './text-language.ts';
@@ -238,6 +241,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
     parse,
     createTask: createTaskCreator(options),
     ...createTaskLookups(adapter, options),
+    ...createTaskForgetter(adapter, options),
     answerQuery: createQueryHandler(adapter, options, { dubReview, castHandler, forget }),
     denialReason: (person, place) => access.denialReason({ person, place }),
     takeModelHint: (person, place) => options.modelHints.take(adapter, person, place),
@@ -265,7 +269,7 @@ export function createBot(adapter: string, options: BotContext): Bot {
 function createTaskLookups(
   adapter: string,
   options: BotContext,
-): Pick<Bot, 'hasTask' | 'isTaskOpen' | 'rateResult' | 'findAudioResult'> {
+): Pick<Bot, 'hasTask' | 'isTaskOpen' | 'rateResult' | 'findAudioResult' | 'findCaptions'> {
   const { tasks } = options;
   const find = async (id: string) => {
     const task = await tasks.get(id);
@@ -280,6 +284,11 @@ function createTaskLookups(
     // metrics/index.ts wraps this function to count the rating.
     rateResult: async (id) => (await find(id))?.request.command,
     findAudioResult: createAudioResultFinder(options, find),
+    async findCaptions(id) {
+      const task = await find(id);
+      const lines = task && (await fetchOutcome(task, options))?.transcripts?.[0]?.lines;
+      return lines && formatCues(toCaptionCues(lines), 'srt');
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { BotContext } from '../bot-context.ts';
 import type { CustomVoices } from './custom-voices.ts';
+import { createTaskForgetter } from './forget-tasks.ts';
 import { deleteLastVoices } from './last-voices.ts';
 import type { UserDictionaries } from './user-dictionaries.ts';
 
@@ -28,8 +29,10 @@ export function createForgetHandler(adapter: string, options: BotContext): Forge
 
 function createUserDataEraser(adapter: string, options: BotContext): EraseUserData {
   const { tasks, settings, customVoices, userDictionaries, sharedFiles, chat, catalogue } = options;
+  const { forgetAutomaticTasks } = createTaskForgetter(adapter, options);
   const erase: EraseUserData = async (person) => {
     const { id } = person;
+    await forgetAutomaticTasks(id);
     await settings.put({ adapter, person: id }, {});
     await deleteLastVoices(settings, adapter, id);
     const { taskIds, serviceTaskIds, remaining: runningTasks } = await tasks.deleteByPerson(adapter, id);

@@ -5,6 +5,7 @@ import { formatError, type Log } from '../../kit/log.ts';
 import { retry } from '../../kit/retry.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type MediaService, ServiceRefusedError } from '../../ports/media-service.ts';
+import type { SharedFiles } from '../../ports/shared-files.ts';
 import type { ResultCollector } from '../delivery/collect-result.ts';
 import type { ResultFitter } from '../delivery/fit-to-limits.ts';
 import type { MessageUpdater } from '../delivery/message-updater.ts';
@@ -16,6 +17,7 @@ import type { Poller } from '../polling/poller.ts';
 import type { StatusPoller } from '../polling/status-poller.ts';
 import type { CallGate } from '../polling/throttle.ts';
 import type { Assemblies } from '../subtasks/assemblies.ts';
+import { createTaskEraser } from './erase-task.ts';
 import { createResultDelivery } from './result-delivery.ts';
 import { createStatusTracker } from './status-tracker.ts';
 import { createSubmitter } from './submitter.ts';
@@ -34,6 +36,7 @@ interface EffectHandlerOptions extends AdmissionControlOptions {
   readonly collector: ResultCollector;
   readonly fitter: ResultFitter;
   readonly updater: MessageUpdater;
+  readonly sharedFiles?: Pick<SharedFiles, 'unpublish'>;
   readonly log: Log;
 }
 
@@ -89,6 +92,7 @@ export const createEffectHandlers =
       collect,
       deliver,
       discardResult,
+      erase: createTaskEraser(options),
       stopWaiting(task) {
         poller.unwatch(task);
         cancelSubmit(task);

@@ -31,11 +31,16 @@ export type DispatchEvent = (running: TaskHandle, event: TaskEvent) => Promise<S
 
 /** Handlers for the slow effects of step(). Each handler dispatches further events. */
 export type EffectHandlers = Readonly<
-  Record<Exclude<TaskEffect, 'store' | 'show' | 'refresh' | WaitEffect>, (held: FullTaskHandle) => Promise<void>>
+  Record<
+    Exclude<TaskEffect, 'store' | 'show' | 'refresh' | 'erase' | WaitEffect>,
+    (held: FullTaskHandle) => Promise<void>
+  >
 > &
   Readonly<Record<WaitEffect, (held: TaskHandle) => Promise<void>>> & {
     /** Ends polls and waits of a task. Work under way continues. */
     stopWaiting(task: string): void;
+    /** Deletes the data that the service and the platform have about a task. Rejects if the service cannot be reached. */
+    erase(held: Pick<FullTaskHandle, 'task' | 'chat'>): Promise<void>;
     /** Deletes a task's downloaded files. Never rejects. */
     discardResult(task: string): Promise<void>;
   };

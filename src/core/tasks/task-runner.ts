@@ -61,12 +61,14 @@ interface EffectStarterOptions {
   readonly jobs: RunningJobs;
   readonly clock: Clock;
   isOwned(one: OwnedTask): boolean;
+  /** Deletes a forgotten task and ends its ownership. */
+  erase(one: OwnedTask): Promise<void>;
 }
 
 const isActive = (one: OwnedTask): one is OwnedTask & FullTaskHandle => isFullTask(one.task);
 
 /** Starts the effects of step() without waiting for them. */
-function createEffectStarter({ handlers, messages, jobs, clock, isOwned }: EffectStarterOptions) {
+function createEffectStarter({ handlers, messages, jobs, clock, isOwned, erase }: EffectStarterOptions) {
   const startLater = createStartRateLimiter(clock, RESUMES_PER_SECOND);
   /** Skips queued work whose task was released. */
   const ifOwned = (mine: OwnedTask, begin: () => void) => () => {
@@ -78,6 +80,7 @@ function createEffectStarter({ handlers, messages, jobs, clock, isOwned }: Effec
     const show = () => jobs.track(id, messages.show(mine));
     if (next === 'show') return show();
     if (next === 'refresh') return messages.scheduleRefresh(mine, ifOwned(mine, show));
+    if (next === 'erase') return jobs.track(id, erase(mine));
     if (mine.signal.aborted) return;
     if (next === 'poll' || next === 'expire') return jobs.track(id, handlers[next](mine));
     const begin = () => {
@@ -131,6 +134,7 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
   };
 
   const applyToOwned = async (owned: OwnedTask, event: TaskEvent): Promise<SlimTask> => {
+    if (!ownedTasks.isOwned(owned)) return owned.task;
     try {
       const uneventful = applyIfUneventful(owned.task, event);
       if (uneventful) owned.task = uneventful;
@@ -152,7 +156,16 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
 
   const messages = createTaskMessageUpdater({ ...options, dispatch: dispatchOwned });
   const handlers = options.createHandlers(dispatchOwned);
-  const startEffects = createEffectStarter({ handlers, messages, jobs, clock, isOwned: ownedTasks.isOwned });
+  const erase = async (one: OwnedTask): Promise<void> => {
+    await handlers.erase({ task: await loadFullTask(one.task, store), chat: one.chat });
+    await serial(one.task.id, async () => {
+      if (!ownedTasks.isOwned(one)) return;
+      await store.delete(one.task.id);
+      ownedTasks.release(one.task.id);
+      one.finish();
+    });
+  };
+  const startEffects = createEffectStarter({ handlers, messages, jobs, clock, isOwned: ownedTasks.isOwned, erase });
 
   /** Applies an event to a task that no process owns: stores and shows the change, without other effects. */
   const applyToStored = async (id: string, event: TaskEvent): Promise<Task | undefined> => {
@@ -160,7 +173,7 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
     if (!task) return undefined;
     const { next } = await applyEvent(task, event);
     const known = ownedTasks.findOperationAndChat(task);
-    if (next === task || !known) return next;
+    if (next === task || next.isForgotten || !known) return next;
     const { chat, operation } = known;
     const outlets = listShareButtons(chat, next.origin);
     const view = createTaskView(next, operation, durations.median(operation.name), outlets);

@@ -6,6 +6,7 @@ import { isConsentValid } from '../media/consent.ts';
 import { applyEdits } from '../media/dub-review.ts';
 import { applyPoll, markNotShown, type PollEvent } from './apply-poll.ts';
 import { recastRequest, toConfirmedRequest } from './cast-request.ts';
+import { stepForgotten } from './forget.ts';
 import type { StatusReport } from './outcome.ts';
 import { createReviewRequest, isReviewPaused } from './review-request.ts';
 import {
@@ -374,13 +375,15 @@ const HANDLERS: EventHandlers<TaskEvent['is']> = {
     if (task.request.assembly) return restartWith(task, task.request, now);
     return transition(task, { status: 'unknown', failure: { kind: 'unclear' } }, now, 'show');
   },
+  'forget-requested': (task) => [{ ...task, isForgotten: true }, ['store']],
   shown: (task) =>
     task.shown || !REFRESHED_ON_RESUME.has(task.state.status) ? unchanged(task) : [{ ...task, shown: true }, ['store']],
 };
 
 export function step(task: Task, event: TaskEvent, now: number): StepResult {
-  const on = HANDLERS[event.is] as EventHandler<TaskEvent['is']>;
-  return on(task, event, now);
+  const [next, effects] = (HANDLERS[event.is] as EventHandler<TaskEvent['is']>)(task, event, now);
+  const isUnchanged = next === task && event.is !== 'recovered';
+  return next.isForgotten && !isUnchanged ? stepForgotten(next, effects, now) : [next, effects];
 }
 
 const resumeEffects = ({ state, shown }: Task): readonly TaskEffect[] => {

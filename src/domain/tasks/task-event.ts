@@ -65,6 +65,8 @@ export type TaskEvent =
   /** A user other than the requester may correct the lines too. */
   | { readonly is: 'editor-added'; readonly personId: string }
   | { readonly is: 'cancel-requested' }
+  /** Everything about the task must be deleted. */
+  | { readonly is: 'forget-requested' }
   /** Result of a cancel request to the service. */
   | { readonly is: 'cancelled'; readonly outcome: 'stopped' | 'already-finished' | 'unsupported' }
   /** The user wants an abandoned or unknown task to be polled again. The poller's own polls are `polled`. */
@@ -88,5 +90,16 @@ export type TaskEvent =
 /**
  * Work to do after an event. `store` comes before all others. `show` is omitted if only unimportant details changed.
  * `refresh` updates a message that may be outdated, at low priority, since thousands of messages may need it at once.
+ * `erase` deletes the task.
  */
-export type TaskEffect = 'store' | 'show' | 'refresh' | 'expire' | 'submit' | 'poll' | 'cancel' | 'collect' | 'deliver';
+export type TaskEffect =
+  | 'store'
+  | 'show'
+  | 'refresh'
+  | 'expire'
+  | 'submit'
+  | 'poll'
+  | 'cancel'
+  | 'collect'
+  | 'deliver'
+  | 'erase';

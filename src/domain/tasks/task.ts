@@ -19,6 +19,8 @@ export interface TaskOrigin {
   readonly person: Person;
   readonly place: Place;
   readonly message: OpaqueMessageRef;
+  /** Set for a task that its person did not ask for. It is not in the person's list. */
+  readonly isAutomatic?: true;
 }
 
 /** Progress in the service's last answer. */
@@ -273,6 +275,8 @@ export interface Task {
   readonly isRepeatable?: true;
   /** Set for a subtask: the task whose result is assembled from it and others. It has no message of its own. */
   readonly parent?: string;
+  /** Set once the task's data must go. It is deleted as soon as the service no longer works on it. */
+  readonly isForgotten?: true;
   /** Set once the message shows this state. Until then even a finished task stays in memory. */
   readonly shown?: true;
 }

@@ -14,6 +14,7 @@ import type { TaskSecretsCipher } from '../encryption.ts';
 import {
   createTaskStore,
   type FinishedTasksByPerson,
+  isListed,
   MAX_LISTED_TASKS,
   TASK_TTL_MS,
   type TaskStorage,
@@ -25,7 +26,7 @@ import { toRedisKey } from './storage.ts';
 /** Returns the new version, or -1 for an outdated copy. A repeated call with the same mark has no effect. */
 const PUT = `
   local live, history, person, finished = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-  local from, mark, id, kept, rest, now, keep, most = unpack(ARGV)
+  local from, mark, id, kept, rest, now, keep, most, listed = unpack(ARGV)
   local function read(key)
     local text = redis.call('GET', key)
     local ok, kept = pcall(cjson.decode, text or '')
@@ -51,7 +52,7 @@ const PUT = `
   local rev = before and tonumber(before.rev) or 0
   if before and before.by == mark then return rev end
   if from ~= '' and tonumber(from) ~= rev then return -1 end
-  if not before then remember() end
+  if not before and listed == '1' then remember() end
   rev = rev + 1
   local record = '{"value":{"v":1,"rev":' .. string.format('%.0f', rev) .. ',"by":"' .. mark .. '",' .. kept .. '}'
   if rest == '1' then
@@ -151,7 +152,17 @@ export function createRedisTaskStore(
     const rest = isFinishedAndShown(task) ? '1' : '0';
     // Fields of the record that the task cipher supplies, without the outer braces.
     const kept = JSON.stringify(taskCipher.encrypt(task)).slice(1, -1);
-    const given = [from, mark, task.id, kept, rest, Date.now(), TASK_TTL_MS, MAX_LISTED_TASKS];
+    const given = [
+      from,
+      mark,
+      task.id,
+      kept,
+      rest,
+      Date.now(),
+      TASK_TTL_MS,
+      MAX_LISTED_TASKS,
+      isListed(task) ? '1' : '0',
+    ];
     const rev = Number(await withRetry(() => client.eval(PUT, keys.length, ...keys, ...given)));
     if (rev < 0) throw new StaleTaskError(task.id);
     if (known) versions.set(task.request, { id: task.id, rev });
@@ -160,6 +171,14 @@ export function createRedisTaskStore(
   return {
     ...store,
     put: (task) => serial(task.id, () => put(task)),
+    delete: (id) =>
+      serial(id, async () => {
+        const task = await store.get(id);
+        await store.delete(id);
+        if (!task) return;
+        const { adapter, person } = task.origin;
+        await withRetry(() => client.zrem(toHistoryKey(adapter, person.id), id));
+      }),
     /** The two places are not read atomically. A task that moves in between is found on the second read. */
     get: async (id) => (await store.get(id)) ?? store.get(id),
   };

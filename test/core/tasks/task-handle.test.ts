@@ -49,6 +49,7 @@ async function holding(state: TaskState) {
       deliver: keep,
       stopWaiting: () => undefined,
       discardResult: async () => undefined,
+      erase: async () => undefined,
     };
   };
   const runner = createTaskRunner({

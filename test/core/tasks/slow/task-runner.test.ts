@@ -38,7 +38,7 @@ const waiting = (held: Map<string, TaskHandle>) => {
     const stopWaiting = (task: string) => void held.delete(task);
     const discardResult = async () => undefined;
     const effects = { poll: keep, submit: keep, cancel: keep, collect: keep, deliver: keep, expire: keep };
-    return { ...effects, stopWaiting, discardResult };
+    return { ...effects, stopWaiting, discardResult, erase: discardResult };
   };
   const tell: DispatchEvent = (one, event) => report?.(one, event) ?? Promise.reject(new Error('no runner'));
   return { work, tell };
