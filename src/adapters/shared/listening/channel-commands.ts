@@ -1,0 +1,140 @@
+// Switches listening on and off in a channel, shows where it is on, and keeps the people who opted out. The platform
+// decides who may manage a channel.
+
+import { findLanguage, findLanguageById } from '../../../domain/media/language.ts';
+import { languageNameWithoutRegion } from '../../../domain/media/language-name.ts';
+import { findReaderLanguage } from '../../../domain/messages.ts';
+import { formatError } from '../../../kit/log.ts';
+import { message, type Text } from '../../../messages/message.ts';
+import { joinSentences, list } from '../../../messages/values.ts';
+import type { ListeningChannel } from './channel-store.ts';
+import type { ListeningAnswer, ListeningCaller, Notice } from './platform.ts';
+import { TRANSCRIBE, type VoiceMessageHandlers, type VoiceMessageOptions } from './voice-messages.ts';
+import { toWordsTaskId, type WordsButton } from './words-ref.ts';
+
+/** Values of the command's choices, in the order in which they are shown. */
+export const LISTENING_CHOICES = ['on', 'off', 'show', 'notMine', 'mineAgain'] as const;
+export type ListeningChoice = (typeof LISTENING_CHOICES)[number];
+
+/** True for choices that only people who may manage the channel can use. */
+export const needsManager = (choice: ListeningChoice): boolean => choice === 'on' || choice === 'off';
+
+/** More would not fit into one message on every platform. */
+const MAX_SHOWN_CHANNELS = 20;
+
+const nameTarget = (id: number | undefined): Text | undefined => {
+  const language = id === undefined ? undefined : findLanguageById(id);
+  return language && languageNameWithoutRegion(language);
+};
+
+export function createChannelCommands(
+  options: VoiceMessageOptions,
+  { forget }: Pick<VoiceMessageHandlers, 'forget'>,
+  { prefix }: { readonly prefix: string },
+) {
+  const { platform, store, messagesFor, log } = options;
+
+  const createNotice = ({ by, language }: Omit<ListeningChannel, 'notice'>, locale: string | undefined): Notice => {
+    const messages = messagesFor(locale);
+    const target = nameTarget(language);
+    const text = joinSentences(
+      message('listen.notice', { person: platform.formatMention(by) }),
+      target && message('listen.noticeTranslated', { language: target }),
+      message('listen.noticeKept', { command: `/${prefix}listen` }),
+    );
+    return {
+      text: messages.render(text),
+      buttons: [{ button: { is: 'opt-out' }, label: messages.format('listen.notMine') }],
+    };
+  };
+
+  const deleteNotice = (channel: string, notice: string): Promise<void> =>
+    platform.deleteNotice(channel, notice).catch((thrown: unknown) => {
+      log.info('listening: notice not deleted', { reason: formatError(thrown) });
+    });
+
+  /** Listens only once the notice is in the channel. */
+  async function switchOn({ server, channel, person, place }: ListeningCaller, typed: string): Promise<Text> {
+    const bot = options.getBot();
+    const command = bot?.catalogue.findCommand(TRANSCRIBE);
+    const unavailable = command && bot?.unavailableReason(command);
+    if (unavailable !== undefined) return message('listen.unavailable', { reason: unavailable });
+    const reader = messagesFor(findReaderLanguage({ person, place })).tag;
+    const target = typed.trim() === '' ? undefined : findLanguage(typed, 'target', reader);
+    if (typed.trim() !== '' && !target) return message('listen.unknownLanguage', { typed });
+    const before = (await store.read(server)).channels[channel];
+    const listening = { by: person.id, ...(target && { language: target.id }) };
+    const notice = await platform.postNotice(channel, createNotice(listening, place.language)).catch((thrown) => {
+      log.info('listening: notice not posted', { reason: formatError(thrown) });
+      return undefined;
+    });
+    if (notice === undefined) return message('listen.cannotPost');
+    try {
+      await store.setChannel(server, channel, { ...listening, notice });
+    } catch (thrown) {
+      await deleteNotice(channel, notice);
+      throw thrown;
+    }
+    if (before) await deleteNotice(channel, before.notice);
+    return message('listen.on');
+  }
+
+  async function switchOff({ server, channel }: ListeningCaller): Promise<Text> {
+    const listening = (await store.read(server)).channels[channel];
+    if (!listening) return message('listen.notOn');
+    await store.removeChannel(server, channel);
+    await deleteNotice(channel, listening.notice);
+    return message('listen.off');
+  }
+
+  /** Posts the notice of this channel again if someone deleted it. */
+  async function describe({ server, channel, person, place }: ListeningCaller): Promise<Text> {
+    const { channels, silenced } = await store.read(server);
+    const here = channels[channel];
+    if (here && !(await platform.hasNotice(channel, here.notice))) {
+      const notice = await platform.postNotice(channel, createNotice(here, place.language));
+      await store.setChannel(server, channel, { ...here, notice });
+    }
+    const rows = Object.entries(channels)
+      .slice(0, MAX_SHOWN_CHANNELS)
+      .map(([id, { by, language }]) => {
+        const target = nameTarget(language);
+        const where = { channel: platform.formatChannel(id), person: platform.formatMention(by) };
+        return target
+          ? message('listen.whereTranslated', { ...where, language: target })
+          : message('listen.where', where);
+      });
+    const own = message(silenced.includes(person.id) ? 'listen.optedOut' : 'listen.notOptedOut');
+    return list([...(rows.length > 0 ? rows : [message('listen.notOn')]), own], 'lines');
+  }
+
+  async function setOptOut({ server, person }: ListeningCaller, isOptedOut: boolean): Promise<Text> {
+    await store.setSilenced(server, person.id, isOptedOut);
+    if (isOptedOut) await options.getBot()?.forgetAutomaticTasks(person.id, server);
+    return message(isOptedOut ? 'listen.optedOut' : 'listen.optedIn');
+  }
+
+  async function findCaptions(id: { readonly channel: string; readonly message: string }): Promise<ListeningAnswer> {
+    const srt = await options.getBot()?.findCaptions(toWordsTaskId(platform.name, id));
+    if (srt === undefined) return { text: message('listen.captionsGone') };
+    return { text: message('listen.captions'), captions: { name: 'captions.srt', srt } };
+  }
+
+  return {
+    /** `language`: as typed, or empty. Check `needsManager` first. */
+    run(caller: ListeningCaller, choice: ListeningChoice, language = ''): Promise<Text> {
+      if (choice === 'on') return switchOn(caller, language);
+      if (choice === 'off') return switchOff(caller);
+      return choice === 'show' ? describe(caller) : setOptOut(caller, choice === 'notMine');
+    },
+    async press(caller: ListeningCaller, button: WordsButton): Promise<ListeningAnswer> {
+      if (button.is === 'opt-out') return { text: await setOptOut(caller, true) };
+      const id = { channel: caller.channel, message: button.message };
+      if (button.is === 'captions') return findCaptions(id);
+      if (caller.person.id !== button.author) return { text: message('listen.notAuthor') };
+      const text = await setOptOut(caller, true);
+      await forget(id);
+      return { text };
+    },
+  };
+}
