@@ -30,6 +30,7 @@ export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
     const { createDiscordAdapter } = await import('./index.ts');
     const voice = values.voice ? await import('./voice/index.ts') : undefined;
     const statuses = values.voice && values.voiceStatus ? await import('./voice/channel-status/index.ts') : undefined;
+    const listening = values.listen ? await import('./listening/index.ts') : undefined;
     const chat = createDiscordAdapter({
       ...values,
       ...(voice && {
@@ -42,6 +43,7 @@ export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
           folder: join(config.data.folder, 'voice'),
         },
       }),
+      ...(listening && { openListening: listening.createDiscordListening }),
       transcode,
       token,
       catalogue,
@@ -65,8 +67,10 @@ export const discordDescriptor: AdapterDescriptor<typeof DISCORD_SETTINGS> = {
       const { buildApplicationCommands } = await import('./application-commands.ts');
       const { buildDiscordOnlyCommands } = await import('./discord-only-commands.ts');
       const { READ_ALOUD_COMMAND, VOICE_COMMANDS } = await import('./voice/voice-commands.ts');
-      const brought = [...VOICE_COMMANDS, ...(values.readAloud ? [READ_ALOUD_COMMAND] : [])];
-      const own = values.voice ? buildDiscordOnlyCommands(brought, catalogue.prefix) : [];
+      const { LISTEN_COMMAND } = await import('./listening/listen-command.ts');
+      const voiceCommands = [...VOICE_COMMANDS, ...(values.readAloud ? [READ_ALOUD_COMMAND] : [])];
+      const brought = [...(values.voice ? voiceCommands : []), ...(values.listen ? [LISTEN_COMMAND] : [])];
+      const own = buildDiscordOnlyCommands(brought, catalogue.prefix);
       return examineDiscord({
         ...values,
         channel: channelId,

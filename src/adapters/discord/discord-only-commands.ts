@@ -18,15 +18,18 @@ import type { Row } from '../../domain/views/view.ts';
 import type { Message } from '../../messages/message.ts';
 import { localizeDescription, localizeDisplayName, localizeName } from './application-commands.ts';
 import { COMMAND_LIMITS } from './limits.ts';
-import type { MessageCreateBody, MessageEditBody } from './rest/discord-api.ts';
+import type { InteractionToken, MessageCreateBody, MessageEditBody } from './rest/discord-api.ts';
 
 /** The user and place of a command or button press. */
 export interface DiscordOnlyCaller {
   readonly person: Person;
   readonly place: Place;
+  /** Answers the command or press. */
+  readonly interaction: InteractionToken;
+  /** Permission bits of the user in this channel. */
+  readonly permissions: { readonly person: bigint };
   /** True if the user may act on other people's sounds and readings here. */
   readonly isModerator: boolean;
-  readonly permissions: { readonly person: bigint };
 }
 
 interface OptionTexts {
@@ -84,6 +87,13 @@ export const NO_DISCORD_ONLY_FEATURE: DiscordOnlyFeature = {
   ownsButton: () => false,
   handlePress: async () => undefined,
 };
+
+export const combineFeatures = (features: readonly DiscordOnlyFeature[]): DiscordOnlyFeature => ({
+  commands: features.flatMap(({ commands }) => commands),
+  ownsButton: (customId) => features.some((one) => one.ownsButton(customId)),
+  handlePress: async (caller, customId) =>
+    features.find((one) => one.ownsButton(customId))?.handlePress(caller, customId),
+});
 
 export const buildDiscordOnlyCommands = (
   commands: readonly DiscordOnlyDeclaration[],

@@ -17,13 +17,14 @@ import { createAttachmentOpener } from './attachment-opener.ts';
 import { createCardSender } from './card-sender.ts';
 import { registerCommands } from './command-registration.ts';
 import { createInteractionTokens, parseMessageRef, toMessageLink } from './delivery/message-ref.ts';
-import { buildDiscordOnlyCommands } from './discord-only-commands.ts';
+import { buildDiscordOnlyCommands, combineFeatures } from './discord-only-commands.ts';
 import { createInteractionRouter } from './events/interaction-router.ts';
 import { createMessageHandler } from './events/message-handler.ts';
 import { createInterruptionHandler, PendingEvent } from './events/pending-interactions.ts';
 import { type ConnectedApplication, createGatewayConnection } from './gateway/connection.ts';
 import { createShardLeases, singleProcessLeases } from './gateway/shard-leases.ts';
 import { DISCORD_LIMITS, PENDING_REQUEST_TTL_MS } from './limits.ts';
+import type { createDiscordListening } from './listening/index.ts';
 import { createDiscordApi } from './rest/discord-api.ts';
 import type { DiscordSettings } from './settings.ts';
 import { createSharing } from './sharing/index.ts';
@@ -44,13 +45,15 @@ interface DiscordAdapterOptions
   > & {
     readonly open: typeof createVoicePlayback;
   };
+  /** Absent: channels cannot listen. */
+  readonly openListening?: typeof createDiscordListening;
   /** Converts sounds for the share targets. Absent disables them. */
   readonly transcode?: Transcoder['transcode'];
   /** Called when the bot was removed from a server, to delete the data of its members. */
   onServerRemoved?(server: string): Promise<void>;
 }
 
-const READ_ALOUD_ADVICE = `run ${formatCliCommand('doctor', 'discord')} to see what to turn on`;
+const MESSAGE_CONTENT_ADVICE = `run ${formatCliCommand('doctor', 'discord')} to see what to turn on`;
 
 /** Maximum time to wait for running work when stopping. */
 const STOP_TIMEOUT_MS = 3000;
@@ -79,14 +82,22 @@ function createServices(options: DiscordAdapterOptions) {
   const drafts = createFormDraftStore<FormDraft>({ keyValueStore, schema: FormDraftSchema, log });
   const voiceParts = { api, guild, botUserId, keyValueStore, messagesFor, clock, log };
   const voice = options.voicePlayback?.open({ ...options.voicePlayback, ...voiceParts });
+  const { prefix } = options.catalogue;
+  const listening = options.openListening?.({ api, guild, keyValueStore, messagesFor, prefix, clock, log });
+  const discordOnly = combineFeatures([
+    ...(voice ? [voice.discordOnly] : []),
+    ...(listening ? [listening.feature] : []),
+  ]);
   const sharing = options.transcode && createSharing({ ...options, transcode: options.transcode, api, guild });
-  return { tokens, api, sender, connection, pendingRequests, drafts, voice, sharing, work: createWorkTracker() };
+  const features = { voice, listening, discordOnly, sharing };
+  return { tokens, api, sender, connection, pendingRequests, drafts, ...features, work: createWorkTracker() };
 }
 
 /** Resolves once the gateway is connected and the commands are registered. */
 async function startListening(options: DiscordAdapterOptions, services: DiscordServices, bot: Bot): Promise<void> {
   const { catalogue, messagesFor, clock, log } = options;
-  const { tokens, api, sender, connection, pendingRequests, drafts, voice, sharing, work } = services;
+  const { tokens, api, sender, connection, pendingRequests, drafts, work } = services;
+  const { voice, listening, discordOnly, sharing } = services;
   const { track } = work;
   const responderParts = {
     adapterName: ADAPTER_NAME,
@@ -99,7 +110,7 @@ async function startListening(options: DiscordAdapterOptions, services: DiscordS
     clock,
     log,
     show: sender.show,
-    discordOnly: voice?.discordOnly,
+    discordOnly,
     sharing,
   };
   const { handleMessage, answerInterrupted } = createMessageHandler(responderParts);
@@ -107,29 +118,43 @@ async function startListening(options: DiscordAdapterOptions, services: DiscordS
   const routeInteraction = createInteractionRouter({ ...responderParts, tokens });
   let canReadMessages = false;
   voice?.start(bot, () => canReadMessages);
+  listening?.start(bot, () => canReadMessages);
+  const readAloud = voice?.readAloud;
   const connected = await connection.start({
     interaction: (data) => void track(routeInteraction(data)),
     message: (receivedMessage) => void track(handleMessage(receivedMessage)),
     serverRemoved: (server) => void track(handleServerRemoval(options, services, server)),
     voice: voice?.handleEvent,
-    ...(voice?.readAloud && { channelMessage: voice.readAloud.handleMessage }),
+    ...((readAloud || listening) && {
+      channelMessage: (event) => {
+        readAloud?.handleMessage(event);
+        if (listening) void track(listening.handleEvent(event));
+      },
+    }),
     ...(voice?.channelStatuses && { channelStatus: voice.channelStatuses.handleEvent }),
   });
   canReadMessages = connected.canReadMessages;
-  if (voice?.readAloud && !canReadMessages)
-    log.warn('discord: reading aloud is unavailable', { next: READ_ALOUD_ADVICE });
-  const discordOnly = voice ? buildDiscordOnlyCommands(voice.discordOnly.commands, catalogue.prefix) : [];
-  const declared = [...buildApplicationCommands(catalogue), ...discordOnly];
+  if ((readAloud || listening) && !canReadMessages)
+    log.warn('discord: messages of channels cannot be read', { next: MESSAGE_CONTENT_ADVICE });
+  else if (listening) void listening.removeOrphans();
+  const declared = [
+    ...buildApplicationCommands(catalogue),
+    ...buildDiscordOnlyCommands(discordOnly.commands, catalogue.prefix),
+  ];
   await registerQuietly(connected, options, declared);
 }
 
 async function handleServerRemoval(
   { onServerRemoved, log }: DiscordAdapterOptions,
-  { voice }: DiscordServices,
+  { voice, listening }: DiscordServices,
   server: string,
 ): Promise<void> {
   log.info('discord: bot removed from a server', { server });
-  const results = await Promise.allSettled([onServerRemoved?.(server), voice?.forgetServer(server)]);
+  const results = await Promise.allSettled([
+    onServerRemoved?.(server),
+    voice?.forgetServer(server),
+    listening?.forgetServer(server),
+  ]);
   for (const one of results)
     if (one.status === 'rejected')
       log.error('discord: cleanup after removal failed', { server, reason: formatError(one.reason) });
@@ -137,7 +162,7 @@ async function handleServerRemoval(
 
 export function createDiscordAdapter(options: DiscordAdapterOptions): ChatAdapter {
   const services = createServices(options);
-  const { api, sender, connection, pendingRequests, voice, sharing, work } = services;
+  const { api, sender, connection, pendingRequests, voice, listening, sharing, work } = services;
   const { track, waitUntilIdle } = work;
 
   return {
@@ -148,13 +173,14 @@ export function createDiscordAdapter(options: DiscordAdapterOptions): ChatAdapte
     maxAttachmentBytes: (at) => parseMessageRef(at)?.maxFileBytes ?? DISCORD_LIMITS.maxAttachmentBytes,
     start: (bot) => startListening(options, services, bot),
     isReady: connection.ready,
-    show: (at, view) => track(sender.show(at, view)),
-    deliver: (at, delivery) => track(sender.deliver(at, delivery)),
+    show: (at, view) => track(listening?.show(at, view) ?? sender.show(at, view)),
+    deliver: (at, delivery) => track(listening?.deliver(at, delivery) ?? sender.deliver(at, delivery)),
     ...(voice?.readAloud && { forgetPerson: ({ id }) => voice.readAloud?.forgetPerson(id) ?? Promise.resolve() }),
     messageLink: toMessageLink,
     openFile: createAttachmentOpener({ cdn: options.cdn, fetchMessage: api.fetchMessage }),
     async stop() {
       pendingRequests.stop();
+      listening?.stop();
       await voice?.stop();
       // Finishes acknowledged requests, which would otherwise keep showing "thinking…".
       const receiverStopped = connection.stop();

@@ -65,6 +65,12 @@ export const DISCORD_SETTINGS = {
       default: 'off',
       help: 'Reading a text channel aloud in a voice channel, with /read. on: requires Message Content Intent in the developer portal.',
     },
+    listen: {
+      name: 'DISCORD_LISTEN',
+      ...onOffSettingBase,
+      default: 'off',
+      help: 'Words below the voice messages of a channel, with /listen. on: requires Message Content Intent in the developer portal.',
+    },
     api: {
       name: 'DISCORD_API_URL',
       ...apiUrlSettingBase,

@@ -25,7 +25,7 @@ import { createGateway } from './gateway/gateway.ts';
 import type { Act } from './gateway/interactions.ts';
 import { appFlags, guildCreateJson, MESSAGE_CONTENT, userJson } from './gateway/payload.ts';
 import { history } from './history.ts';
-import { remove } from './messages.ts';
+import { announce, remove } from './messages.ts';
 import { createPeople } from './people.ts';
 import { createPlaces } from './places.ts';
 import { createCommands } from './rest/commands.ts';
@@ -159,6 +159,8 @@ export async function createDiscord(options: DiscordOptions = {}) {
       stale = undefined;
     },
     deleteMessage: (message: Message): void => remove(core, message),
+    /** Sends the event of a new message again. */
+    redeliver: (message: Message): void => announce(core, 'MESSAGE_CREATE', message),
     fault: faults.add,
     clearFaults: faults.clear,
     /** Resolves once the condition holds; rejects on timeout. */

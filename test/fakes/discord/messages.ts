@@ -268,7 +268,7 @@ export function remove(core: Core, message: Message): void {
     );
 }
 
-function announce(core: Core, event: string, message: Message): void {
+export function announce(core: Core, event: string, message: Message): void {
   const { guild } = message.channel;
   if (message.ephemeral || (guild && !guild.bot)) return;
   const { author } = message;

@@ -189,6 +189,7 @@ export interface Message extends Face {
   at: number;
   edited: number | undefined;
   deleted: boolean;
+  pinned?: true;
   readonly revisions: Revision[];
 }
 

@@ -1,5 +1,5 @@
 // Emits messages that users write, edit and delete in servers. Requires the privileged message content intent, which is
-// only requested for reading aloud.
+// only requested for reading aloud and for channels that listen.
 
 import {
   type Client,
@@ -21,7 +21,7 @@ export type ChannelMessageEvent =
       readonly isNew: boolean;
       readonly data: RawChannelMessage;
     }
-  | { readonly is: 'deleted'; readonly server: string; readonly ids: readonly string[] };
+  | { readonly is: 'deleted'; readonly server: string; readonly channel: string; readonly ids: readonly string[] };
 
 /**
  * Uses raw events, because discord.js does not cache messages here. Skips messages of bots (but not of webhooks), app cards and Discord's notices.
@@ -35,13 +35,13 @@ export function subscribeToMessages(client: Client, emit: (event: ChannelMessage
   };
   client.ws.on(GatewayDispatchEvents.MessageCreate, createListener(true));
   client.ws.on(GatewayDispatchEvents.MessageUpdate, createListener(false));
-  client.ws.on(GatewayDispatchEvents.MessageDelete, ({ id, guild_id: server }: GatewayMessageDeleteDispatchData) => {
-    if (server !== undefined) emit({ is: 'deleted', server, ids: [id] });
-  });
-  client.ws.on(
-    GatewayDispatchEvents.MessageDeleteBulk,
-    ({ ids, guild_id: server }: GatewayMessageDeleteBulkDispatchData) => {
-      if (server !== undefined) emit({ is: 'deleted', server, ids });
-    },
+  const emitDeleted = (ids: readonly string[], server: string | undefined, channel: string) => {
+    if (server !== undefined) emit({ is: 'deleted', server, channel, ids });
+  };
+  client.ws.on(GatewayDispatchEvents.MessageDelete, (data: GatewayMessageDeleteDispatchData) =>
+    emitDeleted([data.id], data.guild_id, data.channel_id),
+  );
+  client.ws.on(GatewayDispatchEvents.MessageDeleteBulk, (data: GatewayMessageDeleteBulkDispatchData) =>
+    emitDeleted(data.ids, data.guild_id, data.channel_id),
   );
 }

@@ -220,6 +220,28 @@ function createBotCalls(ask: SendCall) {
       ask('GET', Routes.channelMessage(channel, message)).catch(ignoreErrors('gone', 'no-channel-access')) as Promise<
         APIMessage | undefined
       >,
+    /** Deleting a missing message is not an error. */
+    async deleteMessage(channel: string, message: string): Promise<void> {
+      await ask('DELETE', Routes.channelMessage(channel, message)).catch(ignoreErrors('gone', 'no-channel-access'));
+    },
+    async pin(channel: string, message: string): Promise<void> {
+      await ask('PUT', Routes.channelMessagesPin(channel, message));
+    },
+    /** Finds own replies to a message among the hundred messages after it. */
+    async findReplies(channel: string, to: string): Promise<readonly APIMessage[]> {
+      const botId = await fetchBotId();
+      const query = { after: to, limit: String(PAGE_SIZE) };
+      const found = (await ask('GET', Routes.channelMessages(channel), { query })) as APIMessage[];
+      return found.filter((one) => one.author.id === botId && one.message_reference?.message_id === to);
+    },
+    /** Lists own messages among the latest hundred of a channel. */
+    async listOwnMessages(channel: string, isWanted: (one: APIMessage) => boolean): Promise<readonly APIMessage[]> {
+      const botId = await fetchBotId();
+      const found = (await ask('GET', Routes.channelMessages(channel), {
+        query: { limit: String(PAGE_SIZE) },
+      })) as APIMessage[];
+      return found.filter((one) => one.author.id === botId && isWanted(one));
+    },
     /**
      * Finds own messages after `after` with this reference in the footer, oldest first. Searches the last thousand
      * messages.

@@ -8,16 +8,10 @@ import { formatError } from '../../../kit/log.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { joinSentences, list } from '../../../messages/values.ts';
 import type { ListeningChannel } from './channel-store.ts';
+import type { ListeningChoice } from './choices.ts';
 import type { ListeningAnswer, ListeningCaller, Notice } from './platform.ts';
 import { TRANSCRIBE, type VoiceMessageHandlers, type VoiceMessageOptions } from './voice-messages.ts';
 import { toWordsTaskId, type WordsButton } from './words-ref.ts';
-
-/** Values of the command's choices, in the order in which they are shown. */
-export const LISTENING_CHOICES = ['on', 'off', 'show', 'notMine', 'mineAgain'] as const;
-export type ListeningChoice = (typeof LISTENING_CHOICES)[number];
-
-/** True for choices that only people who may manage the channel can use. */
-export const needsManager = (choice: ListeningChoice): boolean => choice === 'on' || choice === 'off';
 
 /** More would not fit into one message on every platform. */
 const MAX_SHOWN_CHANNELS = 20;
@@ -121,7 +115,7 @@ export function createChannelCommands(
   }
 
   return {
-    /** `language`: as typed, or empty. Check `needsManager` first. */
+    /** `language`: as typed, or empty. Check `needsManager` of choices.ts first. */
     run(caller: ListeningCaller, choice: ListeningChoice, language = ''): Promise<Text> {
       if (choice === 'on') return switchOn(caller, language);
       if (choice === 'off') return switchOff(caller);
@@ -133,7 +127,7 @@ export function createChannelCommands(
       if (button.is === 'captions') return findCaptions(id);
       if (caller.person.id !== button.author) return { text: message('listen.notAuthor') };
       const text = await setOptOut(caller, true);
-      await forget(id);
+      await forget(id, true);
       return { text };
     },
   };

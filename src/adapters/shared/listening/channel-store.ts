@@ -24,12 +24,13 @@ export type ListeningSettings = z.infer<typeof ListeningSettings>;
 
 const EMPTY_SETTINGS: ListeningSettings = { channels: {}, silenced: [] };
 
-const toKey = (server: string): string => `listen:${server}`;
+const KEY_PREFIX = 'listen:';
+const toKey = (server: string): string => KEY_PREFIX + server;
 
 export type ListeningStore = ReturnType<typeof createListeningStore>;
 
 /** Every call throws if the store is down, so that an opt-out is never overlooked or lost. */
-export function createListeningStore(records: Pick<KeyValueStore, 'get' | 'put' | 'delete'>) {
+export function createListeningStore(records: Pick<KeyValueStore, 'get' | 'put' | 'delete' | 'keys'>) {
   const serial = createKeyedMutex();
 
   async function read(server: string): Promise<ListeningSettings> {
@@ -54,6 +55,11 @@ export function createListeningStore(records: Pick<KeyValueStore, 'get' | 'put' 
         const others = silenced.filter((one) => one !== person);
         return { channels, silenced: isSilenced ? [...others, person] : others };
       }),
+    /** Ids of all channels that listen, server by server. */
+    async *listAllChannels(): AsyncGenerator<string> {
+      for (const key of await records.keys(KEY_PREFIX))
+        yield* Object.keys((await read(key.slice(KEY_PREFIX.length))).channels);
+    },
     /** Deletes everything about a server that removed the bot. */
     deleteServer: (server: string): Promise<void> => serial(server, () => records.delete(toKey(server))),
   };

@@ -52,9 +52,8 @@ export function createListening({ platform, keyValueStore, messagesFor, prefix, 
     },
     handleMessage: handlers.handleMessage,
     handleGone: handlers.handleGone,
-    /** Ids of the channels of a server that listen. */
-    listChannels: async (server: string): Promise<readonly string[]> =>
-      Object.keys((await store.read(server)).channels),
+    forget: handlers.forget,
+    listAllChannels: store.listAllChannels,
     forgetServer: store.deleteServer,
     run,
     press,

@@ -46,10 +46,11 @@ export interface ListeningPlatform {
   /** Name of the adapter. */
   readonly name: string;
   /**
-   * Posts words below the voice message without notifying anyone, and resolves with their id. A repeated call for the
-   * same voice message posts nothing new. Throws {@link VoiceMessageGoneError}, or UndeliverableError for good.
+   * Posts words below the voice message without notifying anyone, and resolves with their id. `isRetry`: an earlier
+   * attempt may have posted them, so look for them first. Throws {@link VoiceMessageGoneError}, or UndeliverableError if
+   * no retry can help.
    */
-  postWords(at: WordsRef, words: Words): Promise<string>;
+  postWords(at: WordsRef, words: Words, isRetry: boolean): Promise<string>;
   editWords(at: WordsRef & { readonly post: string }, words: Words): Promise<void>;
   /** Without `post`, finds the words by the voice message. Deleting missing words is no error. */
   deleteWords(at: Pick<WordsRef, 'channel' | 'wordsBelow' | 'post'>): Promise<void>;

@@ -108,8 +108,10 @@ export function createVoiceMessageHandlers(options: VoiceMessageOptions) {
     if (await tombstones.isBuried(task)) await forget(voiceMessage);
   }
 
-  /** Forgets the tasks of a voice message and deletes its words. */
-  async function forget(id: VoiceMessageId): Promise<void> {
+  /**
+   * Forgets the tasks of a voice message and deletes its words. `hasWords`: there are words, even if their task expired.
+   */
+  async function forget(id: VoiceMessageId, hasWords = false): Promise<void> {
     const bot = options.getBot();
     const task = toWordsTaskId(platform.name, id);
     bounds.release(task);
@@ -117,7 +119,7 @@ export function createVoiceMessageHandlers(options: VoiceMessageOptions) {
     const forgotten = await bot?.forgetTask(task);
     const post = forgotten && parseWordsRef(forgotten.message)?.post;
     const at = { channel: id.channel, wordsBelow: id.message, ...(post !== undefined && { post }) };
-    if (forgotten) await platform.deleteWords(at);
+    if (forgotten || hasWords) await platform.deleteWords(at);
   }
 
   const logFailure = (what: string) => (thrown: unknown) =>

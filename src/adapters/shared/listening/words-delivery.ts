@@ -14,6 +14,8 @@ import { TRANSCRIBE, type VoiceMessageHandlers, type VoiceMessageOptions } from 
 import { toTranslationTaskId, toWordsMessageRef, toWordsTaskId, type WordsRef } from './words-ref.ts';
 
 const TRANSLATE = 'translate';
+/** Saved before the words are posted. */
+const POSTING = 'posting';
 
 /** True if the recording itself has no words, which is nothing to report. */
 const isAboutRecording = (failure: TaskFailure): boolean =>
@@ -89,7 +91,9 @@ export function createWordsDelivery(options: VoiceMessageOptions, { forget }: Pi
       forgetSoon(ref);
       return { method: 'none', message: toWordsMessageRef(ref) };
     }
-    const post = await platform.postWords(ref, toWords(ref, text));
+    const isRetry = delivery.progress !== undefined;
+    if (!isRetry) await delivery.saveProgress(POSTING);
+    const post = await platform.postWords(ref, toWords(ref, text), isRetry);
     const posted = { ...ref, post };
     try {
       await requireWanted(ref);

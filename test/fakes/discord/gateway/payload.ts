@@ -234,7 +234,7 @@ export function messageJson(core: Core, message: Message, bare = false, intents?
     attachments: bare ? [] : message.attachments.map((one) => attachmentJson(core, one)),
     embeds: bare ? [] : message.embeds.map(embedJson),
     components: bare ? [] : message.components,
-    pinned: false,
+    pinned: message.pinned === true,
     flags: message.flags,
     ...(message.nonce === undefined ? {} : { nonce: message.nonce }),
     ...(message.author.webhook ? { webhook_id: message.author.id } : {}),

@@ -4,7 +4,7 @@
 import type { Core } from '../core.ts';
 import { channelJson, isBare, messageJson } from '../gateway/payload.ts';
 import { FLAGS } from '../limits.ts';
-import { change, type MessageBody, post } from '../messages.ts';
+import { change, type MessageBody, post, remove } from '../messages.ts';
 import { type Channel, type Message, MIB, type User } from '../world.ts';
 import { botHas, mustSee, mustSend } from './permissions.ts';
 import { fault, invalid, no } from './refusal.ts';
@@ -40,8 +40,27 @@ export function listMessages(core: Core, channelId: string, query: URLSearchPara
     .filter((one) => !one.deleted && !one.ephemeral)
     .sort((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1));
   const before = query.get('before');
+  const after = query.get('after');
   const found = before ? all.filter((one) => BigInt(one.id) < BigInt(before)) : all;
-  return { status: 200, body: found.slice(0, limit).map((one) => json(core, one)) };
+  const page = after ? found.filter((one) => BigInt(one.id) > BigInt(after)).slice(-limit) : found.slice(0, limit);
+  return { status: 200, body: page.map((one) => json(core, one)) };
+}
+
+/** Other people's messages need a permission that the bot does not ask for. */
+export function deleteMessage(core: Core, channelId: string, id: string) {
+  const channel = channelOf(core, channelId);
+  const message = messageOf(channel, id);
+  if (message.author !== core.world.bot && !botHas(channel, 'ManageMessages')) throw no.permissions();
+  remove(core, message);
+  return { status: 204 };
+}
+
+export function pinMessage(core: Core, channelId: string, id: string) {
+  const channel = channelOf(core, channelId);
+  const message = messageOf(channel, id);
+  if (!botHas(channel, 'PinMessages')) throw no.permissions();
+  message.pinned = true;
+  return { status: 204 };
 }
 
 export function readMessage(core: Core, channelId: string, id: string) {

@@ -173,6 +173,8 @@ export function createRoutes({ core, commands, gatewayUrl, startsLeft, stale, si
     bot('GET', MESSAGES, ({ at: [id = ''], query }) => channels.listMessages(core, id, query)),
     bot('POST', MESSAGES, ({ at: [id = ''], body }) => channels.createMessage(core, id, body)),
     bot('GET', MESSAGE, ({ at: [id = '', one = ''] }) => channels.readMessage(core, id, one)),
+    bot('DELETE', MESSAGE, ({ at: [id = '', one = ''] }) => channels.deleteMessage(core, id, one)),
+    bot('PUT', `${MESSAGES}/pins/{message_id}`, ({ at: [id = '', one = ''] }) => channels.pinMessage(core, id, one)),
     bot('PATCH', MESSAGE, ({ at: [id = '', one = ''], body }) => channels.editMessage(core, id, one, body)),
   ];
 }

@@ -20,12 +20,9 @@ async function answer(people: number, channels: number): Promise<string> {
   const command = createReadAloudCommand(parts as unknown as Parts);
   const person = { id: id(0), name: 'Ana' };
   const place = { id: id(0), name: 'general', server: 'home' };
-  const said = await command.run(
-    { person, place, isModerator: false, permissions: { person: 0n } },
-    undefined,
-    'who',
-    {},
-  );
+  const interaction = { token: '', application: '' };
+  const caller = { person, place, interaction, permissions: { person: 0n }, isModerator: false };
+  const said = await command.run(caller, undefined, 'who', {});
   return said.content ?? '';
 }
 
