@@ -65,7 +65,13 @@ export interface BotContext extends AccessOptions, PressClaimOptions {
   readonly confirmAboveCharacters?: number;
   readonly chat?: Pick<
     ChatAdapter,
-    'deletePersonData' | 'forgetPerson' | 'messageLink' | 'openFile' | 'shareTargets' | 'readsChannelsAloud'
+    | 'deletePersonData'
+    | 'forgetPerson'
+    | 'messageLink'
+    | 'openFile'
+    | 'shareTargets'
+    | 'readsChannelsAloud'
+    | 'listensToChannels'
   >;
   /**
    * True if the service is Earshot's own studio. The studio has no plans and accepts subtitles with a film, unlike the

@@ -428,6 +428,7 @@ export interface ArgsById<Value> {
   readonly 'privacy.readTitle': NoArgs;
   readonly 'privacy.read': NoArgs;
   readonly 'privacy.aloud': NoArgs;
+  readonly 'privacy.listen': NoArgs;
   readonly 'privacy.operatorTitle': NoArgs;
   readonly 'privacy.operator': NoArgs;
   readonly 'privacy.forgetTitle': NoArgs;

@@ -84,6 +84,8 @@ export interface ChatAdapter {
   readonly playsLiveSound?: boolean;
   /** True if the bot receives all messages of a channel. Otherwise it receives only those addressed to it. */
   readonly readsChannelsAloud?: boolean;
+  /** True if voice messages of a channel can get their words. */
+  readonly listensToChannels?: boolean;
   /** Returns a link to the message, if the adapter can build one without a request. */
   messageLink?(at: OpaqueMessageRef): string | undefined;
   /** Stops receiving invocations and finishes running sends. */

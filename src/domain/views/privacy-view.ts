@@ -17,6 +17,8 @@ export interface PrivacyContext {
   readonly readsAloud: boolean;
   /** True if the tags of files contain a note. */
   readonly writesNotes: boolean;
+  /** True if voice messages of a channel can get their words. */
+  readonly listens: boolean;
   readonly prefix: string;
 }
 
@@ -26,6 +28,7 @@ export function createPrivacyView({
   storesConversation,
   readsAloud,
   writesNotes,
+  listens,
   prefix,
 }: PrivacyContext): View {
   const rows: readonly Row[] = [
@@ -47,7 +50,10 @@ export function createPrivacyView({
     },
     {
       title: message('privacy.readTitle'),
-      detail: list([message('privacy.read'), readsAloud ? message('privacy.aloud') : ''], 'sentences'),
+      detail: list(
+        [message('privacy.read'), readsAloud ? message('privacy.aloud') : '', listens ? message('privacy.listen') : ''],
+        'sentences',
+      ),
     },
     { title: message('privacy.operatorTitle'), detail: message('privacy.operator') },
     { title: message('privacy.forgetTitle'), detail: message('privacy.forget', { call: formatForgetCommand(prefix) }) },

@@ -7,6 +7,7 @@ test('enables Discord with only a token set', () => {
   expect(platformFrom({ DISCORD_APPLICATION_ID: ' ' }, 'discord')).toBeUndefined();
   expect(platformFrom({ DISCORD_TOKEN: 'a.b.c' }, 'discord')).toEqual({
     token: 'a.b.c',
+    listen: false,
     readAloud: false,
     voice: true,
     voiceStatus: false,
@@ -25,6 +26,7 @@ test('enables Discord with only a token set', () => {
     token: 'a.b.c',
     applicationId: '123456789012345678',
     guildId: '876543210987654321',
+    listen: false,
     readAloud: false,
     voice: false,
     voiceStatus: true,

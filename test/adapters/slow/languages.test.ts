@@ -205,6 +205,7 @@ const answersFor = (tag: string): readonly View[] => {
       storesConversation: false,
       readsAloud: true,
       writesNotes: true,
+      listens: true,
       prefix: 'a-long-prefix-',
     }),
     createForgottenView({ ...deleted, deletedAtService: true }),

@@ -12,6 +12,7 @@ const ALONE: PrivacyContext = {
   storesConversation: true,
   readsAloud: false,
   writesNotes: false,
+  listens: false,
   prefix: 'ear-',
 };
 
@@ -38,6 +39,7 @@ test('elsewhere it names hosts, link expiry, platform storage and read-aloud', (
     storesConversation: false,
     readsAloud: true,
     writesNotes: true,
+    listens: true,
   });
   expect(rows['Who does the work']).toContain('api.example.com and speech.example.com');
   expect(rows['The conversation']).toContain('the platform stores them');

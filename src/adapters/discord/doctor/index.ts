@@ -127,7 +127,10 @@ const UNUSED_INTENTS =
 const PRIVILEGED_INTENTS =
   UNUSED_INTENTS | ApplicationFlags.GatewayMessageContent | ApplicationFlags.GatewayMessageContentLimited;
 
-function examineIntents({ flags: switched }: APIApplication, { readAloud, voice }: DiscordDoctorOptions): Finding {
+function examineIntents(
+  { flags: switched }: APIApplication,
+  { readAloud, voice, listen }: DiscordDoctorOptions,
+): Finding {
   const flags: number = switched ?? 0;
   const intents = 'Portal → Bot → Privileged Gateway Intents:';
   if (readAloud && voice === false)
@@ -136,7 +139,8 @@ function examineIntents({ flags: switched }: APIApplication, { readAloud, voice 
       'DISCORD_READ_ALOUD is on, but DISCORD_VOICE is off. Reading aloud needs voice channels, so nothing is read.',
       'Set DISCORD_VOICE=on, or DISCORD_READ_ALOUD=off.',
     );
-  if (!readAloud) {
+  const readers = [...(readAloud ? ['DISCORD_READ_ALOUD'] : []), ...(listen ? ['DISCORD_LISTEN'] : [])].join(' and ');
+  if (readers === '') {
     const none = 'No privileged intent is used: the bot only reads messages that users pass to a command.';
     return createPassedFinding(
       'intents',
@@ -147,10 +151,10 @@ function examineIntents({ flags: switched }: APIApplication, { readAloud, voice 
   if (!hasMessageContentIntent(flags))
     return createFailedFinding(
       'intents',
-      'DISCORD_READ_ALOUD is on, but the bot isn’t allowed to read messages, so nothing is read aloud.',
-      `${intents} turn on Message Content Intent, save, and restart the bot. Or set DISCORD_READ_ALOUD=off.`,
+      `${readers} needs the messages of channels, but the bot isn’t allowed to read them, so it has no effect.`,
+      `${intents} turn on Message Content Intent, save, and restart the bot. Or switch ${readers} off.`,
     );
-  const used = 'Message Content is used to read channels aloud (DISCORD_READ_ALOUD=on).';
+  const used = `Message Content is used for ${readers}.`;
   const others = `${intents} turn off Presence and Server Members.`;
   return createPassedFinding('intents', used, (flags & UNUSED_INTENTS) === 0 ? undefined : others);
 }

@@ -5,7 +5,9 @@ import { PermissionFlagsBits as Flag } from 'discord.js';
 import type { DiscordSettings } from '../settings.ts';
 
 /** Features that an operator can disable, together with their permissions. */
-export type OptionalFeatures = Partial<Pick<DiscordSettings, 'voice' | 'voiceStatus' | 'voiceMessages' | 'soundboard'>>;
+export type OptionalFeatures = Partial<
+  Pick<DiscordSettings, 'voice' | 'voiceStatus' | 'voiceMessages' | 'soundboard' | 'listen'>
+>;
 
 export interface RequiredPermission {
   /** Name in Discord's settings. */
@@ -71,6 +73,7 @@ export const FEATURE_PERMISSIONS: Readonly<Record<keyof OptionalFeatures, readon
       reason: 'to add a short sound to the soundboard, for users who have this permission too',
     },
   ],
+  listen: [{ name: 'Pin Messages', bit: Flag.PinMessages, reason: 'to pin the notice of a channel that listens' }],
 };
 
 const combineBits = (needed: readonly RequiredPermission[]): bigint => needed.reduce((sum, { bit }) => sum | bit, 0n);

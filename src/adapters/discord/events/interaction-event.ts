@@ -14,7 +14,6 @@ import type { Command } from '../../../domain/commands/command.ts';
 import type { Invocation } from '../../../domain/commands/invocation.ts';
 import { listMissingFields } from '../../../domain/commands/parse-invocation.ts';
 import { switchToFileOperation } from '../../../domain/commands/resolve-file-operation.ts';
-import { toEnglish } from '../../../domain/messages.ts';
 import { truncate } from '../../../kit/text.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import type { FormSubmission } from '../../shared/form.ts';

@@ -1,5 +1,6 @@
 // Connects one shard of Discord's gateway with discord.js, which resumes and reconnects. Disables the caches that grow
-// with use. Needs no privileged intents except for reading aloud.
+// with use. Needs no privileged intents except for reading aloud and
+// channels that listen.
 
 import {
   type APIInteraction,
@@ -79,7 +80,7 @@ const FATAL_CLOSE_TEXTS: Partial<Record<number, string>> = {
   [GatewayCloseCodes.InvalidAPIVersion]: 'Discord no longer supports this gateway version. Update Earshot.',
   [GatewayCloseCodes.InvalidIntents]: 'Discord refused the requested gateway intents as unknown. Update Earshot.',
   [GatewayCloseCodes.DisallowedIntents]:
-    'Discord doesn’t allow this application the requested intents. Check that DISCORD_TOKEN is the right one. DISCORD_READ_ALOUD=on also needs “Message Content Intent” under Bot.',
+    'Discord doesn’t allow this application the requested intents. Check that DISCORD_TOKEN is the right one. DISCORD_READ_ALOUD=on and DISCORD_LISTEN=on also need “Message Content Intent” under Bot.',
 };
 
 /** Every interaction and server event would fill these caches. discord.js needs servers, channels and roles. */
