@@ -83,7 +83,10 @@ export async function createRequestBody(
   open: (file: FileRef) => Promise<OpenedFile>,
   isOwnStudio = false,
 ): Promise<RequestBody> {
-  if (operation.bodyFormat === 'form') return createFormBody(operation, request, open);
+  if (operation.bodyFormat === 'form') {
+    const extras: Record<string, string> = isOwnStudio && request.findsLanguage ? { find_language: 'true' } : {};
+    return createFormBody(operation, request, open, extras);
+  }
   const values = selectSentValues(operation, request);
   const body = JSON.stringify(isOwnStudio ? values : convertMarkup(operation, values));
   return createPlainBody(body, { 'content-type': 'application/json' });
@@ -117,8 +120,10 @@ async function createFormBody(
   operation: Operation,
   { values, files }: Request,
   open: (file: FileRef) => Promise<OpenedFile>,
+  extras: Readonly<Record<string, string>>,
 ): Promise<RequestBody> {
   const form = new FormData();
+  for (const [name, text] of Object.entries(extras)) form.append(name, text);
   const streams: Readable[] = [];
   let fault: Error | undefined;
   const close = () => {

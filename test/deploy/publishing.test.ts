@@ -38,7 +38,9 @@ test('documents a reason for each requested Discord intent only', () => {
 });
 
 test('documents a reason for each requested Discord permission only', () => {
-  const pages = ['discord.md', 'discord/voice.md', 'discord/one-tap.md'].map((name) => read(`docs/${name}`));
+  const pages = ['discord.md', 'discord/voice.md', 'discord/one-tap.md', 'listening.md'].map((name) =>
+    read(`docs/${name}`),
+  );
   const explained = pages
     .flatMap((text) => /\| permission \| reason \|\n\|[-|]+\|\n((?:\|.*\n)+)/.exec(text)?.[1]?.split('\n') ?? [])
     .flatMap((row) => /^\| ([^|]+?) \|/.exec(row)?.[1] ?? []);

@@ -66,6 +66,8 @@ export interface Request {
   readonly sourceRequest?: Request;
   /** Field whose language was detected from the text and differs from the default. */
   readonly detectedField?: string;
+  /** Set if the spoken language is only a guess. The built-in studio then finds it. */
+  readonly findsLanguage?: true;
   /** Note for the user on how the input was interpreted. */
   readonly note?: Text;
   readonly precedingTask?: PrecedingTask;

@@ -14,6 +14,7 @@ import { StudioHttpError, type ValidationProblem } from '../errors.ts';
 import type { SavedUpload } from '../saved-upload.ts';
 import { coerceFormValue } from './coerce-form-value.ts';
 import type { ParsedForm } from './parse-form.ts';
+import { asksToFindLanguage, FIND_LANGUAGE } from './service-extras/find-language.ts';
 import {
   TRANSCRIPTION_MODE,
   takesTranscriptionMode,
@@ -31,7 +32,9 @@ export function toRequestInput(operation: Operation, { values, files }: ParsedFo
     coerceFormValue(field, values[name] ?? []),
   ]);
   const mode = takesTranscriptionMode(operation) ? values[TRANSCRIPTION_MODE]?.at(-1) : undefined;
-  return { values: { ...Object.fromEntries(coerced), ...(mode && { [TRANSCRIPTION_MODE]: mode }) }, files };
+  const find = values[FIND_LANGUAGE]?.at(-1);
+  const extras = { ...(mode && { [TRANSCRIPTION_MODE]: mode }), ...(find && { [FIND_LANGUAGE]: find }) };
+  return { values: { ...Object.fromEntries(coerced), ...extras }, files };
 }
 
 /** Tells which voices, folders and dictionaries the API key may use. */
@@ -72,6 +75,7 @@ export function validateInput(
     ...getDefaults(operation, values),
     ...values,
     ...(takesTranscriptionMode(operation) && mode !== undefined && { [TRANSCRIPTION_MODE]: mode }),
+    ...(asksToFindLanguage(operation, raw[FIND_LANGUAGE]) && { [FIND_LANGUAGE]: true }),
   };
 }
 

@@ -158,6 +158,7 @@ const INPUT_FACTORIES: Readonly<
   transcribe: ({ media_url: url, language, ...values }, { upload, allowOrigins }) => ({
     tag: toLanguageTag(language),
     ...modeFor(values),
+    ...(values['find_language'] === true && { findsLanguage: true }),
     ...(upload ? { file: upload.source, name: upload.name } : { url, allowOrigins }),
   }),
   'audio-separation': (_, { upload }) => ({ file: upload?.source, name: upload?.name }),

@@ -33,6 +33,8 @@ interface TranscribeInput {
   /** Spoken language, BCP 47. */
   readonly tag: string;
   readonly transcriptionMode?: TranscriptionMode;
+  /** True if `tag` is only a guess, and the language that the file declares is better. */
+  readonly findsLanguage?: boolean;
   /** Adds details to the result. Then a recording without clear speech gives no lines instead of an error. */
   readonly details?: {
     readonly words: boolean;
@@ -44,7 +46,7 @@ interface TranscribeInput {
   };
 }
 
-export type TranscribeRequest = Pick<TranscribeInput, 'tag' | 'transcriptionMode' | 'details'> &
+export type TranscribeRequest = Pick<TranscribeInput, 'tag' | 'transcriptionMode' | 'findsLanguage' | 'details'> &
   (
     | Pick<TranscribeInput, 'file' | 'name' | 'withSubtitles'>
     | { readonly url: string; readonly allowOrigins: readonly string[] }
@@ -58,7 +60,8 @@ const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, en
       report({ stage });
       const { file, name, details } = input;
       const media = await probeMedia(file, name, folder);
-      const tag = (details?.findsLanguage ? findDeclaredTag(media) : undefined) ?? input.tag;
+      const isTagGuessed = (details ?? input).findsLanguage ?? false;
+      const tag = (isTagGuessed ? findDeclaredTag(media) : undefined) ?? input.tag;
       const source = (await readSubtitleTranscript(input, media, tag, folder)) ?? (await findRecognisers(tag, engines));
       const track = await extractBestTrack({ file, name }, media, tag, folder);
       const { seconds } = track;
@@ -75,7 +78,7 @@ const transcribeFile: WorkFunction<TranscribeInput> = (input, folder, report, en
               ...toRecognitionPreference(input),
               folder,
               onProgress,
-              isTagGuessed: details?.findsLanguage ?? false,
+              isTagGuessed,
               ...(details?.partialLines && { onSentences }),
               ...(details?.prompt !== undefined && { prompt: details.prompt }),
               acceptsUnclear: details !== undefined,

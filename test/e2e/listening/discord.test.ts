@@ -70,12 +70,16 @@ async function open(more: Record<string, string> = {}) {
 const repliesIn = (channel: Channel, message: Message): readonly Message[] =>
   world.discord.messages(channel).filter((one) => one.reference === message.id && !one.deleted);
 
-const reaches = (earshot: Earshot, state: string, count = 1): Promise<void> =>
-  world.discord.until(() => new Set(earshot.log.flatMap(({ task, to }) => (to === state ? [task] : []))).size >= count);
+/** Number of tasks that have reached the state. */
+const countAt = ({ log }: Earshot, state: string): number =>
+  new Set(log.flatMap(({ task, to }) => (to === state ? [task] : []))).size;
 
-/** Waits until neither words nor sound are left. Deleted data is overwritten within moments. */
+const reaches = (earshot: Earshot, state: string): Promise<void> =>
+  world.discord.until(() => countAt(earshot, state) > 0);
+
+/** Waits until neither words nor sound are left. The database’s log is emptied once a minute at most. */
 const expectNothingLeft = (folder: string) =>
-  expect.poll(() => findBytes(folder, [WORDS, recording.subarray(200, 264)]), { timeout: 60_000 }).toEqual([]);
+  expect.poll(() => findBytes(folder, [WORDS, recording.subarray(200, 264)]), { timeout: 120_000 }).toEqual([]);
 
 describe.runIf(installed('ffmpeg'))('words below voice messages', () => {
   test('words come once after a kill, and go with their message', async () => {

@@ -213,7 +213,7 @@ export function createPeople(core: Core, commands: Commands): People {
     say(user, channel, content, files = [], reply) {
       // Discord's recorder sends these fields with its files.
       const isVoice = files.length === 1 && files[0]?.name === 'voice-message.ogg';
-      const recorded = { id: '0', duration_secs: 3.2, waveform: 'AEtWPyUaGA4OEAcA' };
+      const recorded = { id: '0', duration_secs: files[0]?.seconds ?? 3.2, waveform: 'AEtWPyUaGA4OEAcA' };
       const body: MessageBody = {
         content,
         ...(isVoice && { flags: FLAGS.voice, attachments: [recorded] }),

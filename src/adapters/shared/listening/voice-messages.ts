@@ -73,7 +73,9 @@ async function startTask(
     return notices.reportTrouble(ref, joinSentences(...problems));
   }
   const origin = { adapter: platform.name, person, place, message: toWordsMessageRef(ref), isAutomatic: true } as const;
-  await bot.createTask(parsed.request, origin, undefined, task);
+  // People of one channel speak different languages.
+  const request = { ...parsed.request, findsLanguage: true } as const;
+  await bot.createTask(request, origin, undefined, task);
 }
 
 export function createVoiceMessageHandlers(options: VoiceMessageOptions) {

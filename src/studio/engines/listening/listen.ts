@@ -13,6 +13,8 @@ export interface ListenRequest extends ListenOptions {
   readonly passages: readonly Passage[];
   /** True if the model ignores the language of a request. */
   readonly ignoresLanguage: boolean;
+  /** True if the requested language is only a guess. */
+  readonly isTagGuessed?: boolean;
   readonly onProgress: (seconds: number) => void;
   readonly onSentences?: RecognitionOptions['onSentences'];
 }
@@ -63,10 +65,10 @@ function computeConfidence(heard: readonly HeardPassage[]): number | undefined {
 }
 
 export async function listen(request: ListenRequest): Promise<RecognitionResult> {
-  const { passages, ignoresLanguage, canFindLanguage, spans, onProgress, onSentences } = request;
+  const { passages, ignoresLanguage, canFindLanguage, isTagGuessed, spans, onProgress, onSentences } = request;
   const language = toBaseTag(request.tag);
   const probes = canFindLanguage ? await probeLanguage(request) : [];
-  const probed = findOtherLanguage(language, toVotes(probes));
+  const probed = findOtherLanguage(language, toVotes(probes), isTagGuessed);
   const spoken = ignoresLanguage ? undefined : (probed ?? language);
   const heard: HeardPassage[] = [];
   for (const passage of passages) {
@@ -79,7 +81,7 @@ export async function listen(request: ListenRequest): Promise<RecognitionResult>
     words.length === 0 && sumSeconds(passage.spans) >= MIN_UNCLEAR_SECONDS;
   return {
     utterances: groupSentences(heard.flatMap(({ words }) => words)).map((line) => clipToSpeech(line, spans)),
-    otherLanguage: ignoresLanguage ? findOtherLanguage(language, toVotes(heard)) : probed,
+    otherLanguage: ignoresLanguage ? findOtherLanguage(language, toVotes(heard), isTagGuessed) : probed,
     sure: computeConfidence(heard),
     unclearPassages: heard.filter(isUnclear).length,
   };

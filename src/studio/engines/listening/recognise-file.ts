@@ -22,7 +22,7 @@ interface FileContext {
   /** All models, also those that help this one. */
   readonly installed: readonly InstalledModel[];
   readonly callModel: ModelCaller;
-  readonly options: Pick<RecognitionOptions, 'tag' | 'onProgress' | 'onSentences'>;
+  readonly options: Pick<RecognitionOptions, 'tag' | 'isTagGuessed' | 'onProgress' | 'onSentences'>;
 }
 
 /**
@@ -32,7 +32,7 @@ interface FileContext {
 export async function recogniseFile(
   path: string,
   model: InstalledModel,
-  { installed, callModel, options: { tag, onProgress, onSentences } }: FileContext,
+  { installed, callModel, options: { tag, isTagGuessed = false, onProgress, onSentences } }: FileContext,
 ): Promise<RecognitionResult> {
   const recording = await openRecording(path);
   try {
@@ -46,6 +46,7 @@ export async function recogniseFile(
       ...found,
       tag,
       ...getLanguageTraits(model),
+      isTagGuessed,
       onProgress,
       ...(onSentences && { onSentences }),
       recognise: async (sound, language) =>

@@ -38,7 +38,8 @@ export function createSherpaRecognitionEngine(models: ModelRegistry, callModel: 
         listRecognisedLanguages(folder).includes(language);
       // The registry lists good and fast models before others.
       const fastFirst = installed.filter(hears);
-      const candidates = options.prefersAccuracy ? putMostAccurateFirst(fastFirst, language) : fastFirst;
+      const ranked = options.prefersAccuracy ? putMostAccurateFirst(fastFirst, language) : fastFirst;
+      const candidates = options.isTagGuessed ? putMultilingualFirst(ranked) : ranked;
       const path = join(options.folder, speech);
       const { used, result } = await recogniseWithAny(candidates, (model) =>
         recogniseFile(path, model, { installed, callModel, options }),
@@ -58,6 +59,12 @@ export function putMostAccurateFirst(models: readonly InstalledModel[], language
     .filter(({ folder }) => folder.layout === bestOnes[0]?.folder.layout)
     .toSorted((a, b) => b.folder.bytes - a.folder.bytes);
   return largest ? [largest, ...models.filter((model) => model !== largest)] : models;
+}
+
+/** A model of one language would hear that language in every other one. */
+function putMultilingualFirst(models: readonly InstalledModel[]): readonly InstalledModel[] {
+  const isMultilingual = ({ folder }: InstalledModel) => listRecognisedLanguages(folder).length > 1;
+  return [...models.filter(isMultilingual), ...models.filter((model) => !isMultilingual(model))];
 }
 
 /** Tries the next model if one fails. The first error counts. */

@@ -11,6 +11,8 @@ export interface FileGiven {
   readonly name: string;
   readonly bytes: Buffer | Uint8Array;
   readonly type?: string;
+  /** Length of a voice message. */
+  readonly seconds?: number;
 }
 
 export type Given = Readonly<Record<string, string | number | boolean>>;

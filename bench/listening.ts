@@ -1,0 +1,197 @@
+// Six people in a channel that listens send voice messages in three languages, edit and delete; one of them opted out.
+// The bot has a separate process with its own studio, whose voices speak the messages and whose recognizer hears them.
+// Prints the transcript, the delay from a message to its words, and the search of the data folder after all deletions.
+// Needs ffmpeg, and EARSHOT_TEST_WEIGHTS with whisper-base.
+// Run: EARSHOT_TEST_WEIGHTS=FOLDER node bench/listening.ts [minutes] [language to translate into]
+
+import { execFileSync, spawn } from 'node:child_process';
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { findBytes } from '../test/e2e/listening/find-bytes.ts';
+import { createDiscord, type Message, type User } from '../test/fakes/discord/index.ts';
+import { load, quantile } from './discord-rig.ts';
+import { createDataFolder, deleteDataFolder, startModelStudio } from './models-rig.ts';
+
+const MINUTES = Number(process.argv[2] ?? 10);
+const TARGET = process.argv[3];
+const SECONDS_BETWEEN = 12;
+/** The database's log is emptied once a minute at most. */
+const ERASED_WITHIN_MS = 75_000;
+const print = (line: string): unknown => process.stdout.write(`${line}\n`);
+
+const SENTENCES = {
+  en: ['The train leaves the station at half past seven.', 'Please bring the blue tent and two warm blankets.'],
+  de: ['Wir treffen uns morgen früh am Bahnhof.', 'Der Hund schläft heute im Garten unter dem Baum.'],
+  es: ['Mañana vamos a la playa con los niños.', 'La cena está lista a las ocho de la noche.'],
+} as const;
+type Tongue = keyof typeof SENTENCES;
+/** Language id at the service. */
+const IDS: Readonly<Record<Tongue, number>> = { en: 1, de: 31, es: 54 };
+const PEOPLE: readonly (readonly [name: string, tongue: Tongue])[] = [
+  ['Ana', 'en'],
+  ['Ben', 'de'],
+  ['Carla', 'es'],
+  ['Dan', 'en'],
+  ['Eva', 'de'],
+  ['Finn', 'es'],
+];
+const OPTED_OUT = 'Finn';
+
+interface Clip {
+  readonly tongue: Tongue;
+  readonly text: string;
+  readonly bytes: Buffer;
+  readonly seconds: number;
+}
+
+/** Speaks every sentence with a voice of the studio, and encodes it as Discord's recorder does. */
+async function makeClips(): Promise<readonly Clip[]> {
+  const folder = createDataFolder({});
+  const studio = await startModelStudio(folder);
+  const voices = await studio.list('/list-voices');
+  const clips: Clip[] = [];
+  for (const tongue of Object.keys(SENTENCES) as Tongue[])
+    for (const text of SENTENCES[tongue]) {
+      const voice = voices.find(({ language }) => language === IDS[tongue]) ?? voices[0];
+      const body = { text, voice_id: voice?.['id'], language: IDS[tongue] };
+      const { run_id: run } = await studio.run('/tts', body);
+      const { output_url: url } = await studio.get(`/tts-result/${run}?output_type=file_url`);
+      const wav = join(folder, 'clip.wav');
+      const bytes = Buffer.from(await (await fetch(String(url), { headers: studio.headers })).arrayBuffer());
+      await writeFile(wav, bytes);
+      const ogg = join(folder, 'clip.ogg');
+      execFileSync('ffmpeg', ['-y', '-i', wav, '-c:a', 'libopus', '-b:a', '32k', ogg], { stdio: 'ignore' });
+      const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', ogg];
+      const seconds = Number(execFileSync('ffprobe', probe).toString());
+      clips.push({ tongue, text, bytes: await readFile(ogg), seconds });
+    }
+  await studio.stop();
+  deleteDataFolder(folder);
+  return clips;
+}
+
+const clips = await makeClips();
+print(`${clips.length} recordings: ${clips.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(', ')}; ${load()}`);
+
+const discord = await createDiscord({ messageContent: true });
+const guild = discord.guild({ name: 'Home' });
+const channel = guild.channel({ name: 'general' });
+const people = new Map<string, User>(PEOPLE.map(([name]) => [name, discord.user(name)]));
+for (const [name, user] of people) guild.join(user, name === 'Ana' ? { permissions: ['ManageChannels'] } : {});
+const data = createDataFolder({ 'recognition/whisper-base': 'whisper-base' });
+const bot = spawn(process.execPath, ['src/start.js'], {
+  cwd: join(import.meta.dirname, '..'),
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...{ PATH: process.env['PATH'], DATA_DIR: data, PORT: '0', WEB_CHAT: 'off', LOG_LEVEL: 'warn' },
+    ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
+    DISCORD_LISTEN: 'on',
+  },
+});
+await discord.until(() => discord.commands().length > 0, 60_000);
+
+const userOf = (name: string): User => {
+  const user = people.get(name);
+  if (!user) throw new Error(`${name} is not there.`);
+  return user;
+};
+async function listen(name: string, what: string): Promise<void> {
+  const given = { what, ...(TARGET && what === 'on' && { language: TARGET }) };
+  const act = await discord.slash(userOf(name), channel, 'listen', given);
+  await discord.until(() => (act.message?.content ?? '') !== '');
+  print(`/listen ${what} by ${name}: ${act.message?.content}`);
+}
+await listen('Ana', 'on');
+await listen(OPTED_OUT, 'notMine');
+
+interface Sent {
+  readonly who: string;
+  readonly clip: Clip;
+  readonly message: Message;
+  readonly at: number;
+  /** Milliseconds to the words. */
+  delay?: number;
+  words?: string;
+  isDeletedEarly?: true;
+}
+const sent: Sent[] = [];
+const below = ({ message }: Sent): Message | undefined =>
+  discord.messages(channel).find((one) => one.reference === message.id && one.author === discord.bot && !one.deleted);
+
+const began = performance.now();
+for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
+  const [who, tongue] = PEOPLE[round % PEOPLE.length] ?? ['Ana', 'en'];
+  const own = clips.filter((one) => one.tongue === tongue);
+  const clip = own[Math.floor(round / PEOPLE.length) % own.length];
+  if (!clip) throw new Error(`No recording in ${tongue}.`);
+  const file = { name: 'voice-message.ogg', type: 'audio/ogg', bytes: clip.bytes, seconds: clip.seconds };
+  const message = discord.say(userOf(who), channel, '', [file]);
+  const one: Sent = { who, clip, message, at: performance.now() };
+  sent.push(one);
+  discord
+    .until(() => below(one), SECONDS_BETWEEN * 10_000)
+    .then(() => {
+      one.delay = performance.now() - one.at;
+      one.words = below(one)?.content;
+    })
+    .catch(() => undefined);
+  // Every seventh message is deleted at once, and a text is written and edited beside it.
+  if (round % 7 === 3) {
+    await sleep(1500);
+    one.isDeletedEarly = true;
+    discord.deleteMessage(message);
+  }
+  if (round % 5 === 1) {
+    const note = discord.say(userOf('Ana'), channel, 'Just a note.');
+    await sleep(500);
+    discord.edit(userOf('Ana'), note, 'Just a note, corrected.');
+  }
+  const next = began + (round + 1) * SECONDS_BETWEEN * 1000;
+  await sleep(Math.max(0, next - performance.now()));
+}
+const isExpected = ({ who, isDeletedEarly }: Sent) => who !== OPTED_OUT && !isDeletedEarly;
+await discord
+  .until(() => sent.filter(isExpected).every(({ delay }) => delay !== undefined), 120_000)
+  .catch(() => undefined);
+if (TARGET) await sleep(10_000);
+
+print('\ntranscript');
+for (const one of sent) {
+  const clock = `${((one.at - began) / 1000).toFixed(0).padStart(4)} s  ${one.who.padEnd(5)} ${one.clip.tongue}`;
+  const note = one.who === OPTED_OUT ? '(opted out)' : one.isDeletedEarly ? '(deleted after 1.5 s)' : '';
+  const shown = below(one)?.content.replaceAll('\n', ' ') ?? '–';
+  const delay = one.delay === undefined ? '' : ` [${(one.delay / 1000).toFixed(1)} s]`;
+  print(`${clock}  said: ${one.clip.text}\n${''.padEnd(16)}words: ${shown}${delay} ${note}`);
+}
+const delays = sent.filter(isExpected).flatMap(({ delay }) => delay ?? []);
+const wanted = sent.filter(isExpected).length;
+const unwanted = sent.filter((one) => !isExpected(one) && below(one)).length;
+print(
+  `\n${sent.length} voice messages, ${delays.length} of ${wanted} got words, ${unwanted} that must not have any have some; delays p50 ${(quantile(delays, 0.5) / 1000).toFixed(1)} s, p99 ${(quantile(delays, 0.99) / 1000).toFixed(1)} s; ${load()}`,
+);
+
+/** Words of messages, and a part of each recording that no other file has. */
+const needles = (of: readonly Sent[]) => [
+  ...new Set(of.flatMap(({ words }) => (words ? [words.split('\n')[0] ?? words] : []))),
+  ...of.map(({ clip }) => clip.bytes.subarray(400, 464)),
+];
+const search = async (what: string, of: readonly Sent[]) => {
+  const found = await findBytes(data, needles(of));
+  print(`${what}: ${found.length} files with their words or sound${found.length > 0 ? `: ${found.join(', ')}` : ''}`);
+};
+await search('before the deletions', sent.filter(isExpected));
+await search(
+  'of the person who opted out',
+  sent.filter(({ who }) => who === OPTED_OUT),
+);
+for (const { message } of sent) if (!message.deleted) discord.deleteMessage(message);
+await discord.until(() => !sent.some(below), 60_000);
+await sleep(ERASED_WITHIN_MS);
+await search('after the deletions', sent);
+print(`words left in the channel: ${sent.filter(below).length}; refused requests: ${discord.refusals.length}`);
+
+bot.kill('SIGTERM');
+await discord.close();
+await rm(data, { recursive: true, force: true });
+process.exit(0);
