@@ -40,6 +40,7 @@ export const GROUPS: readonly Group[] = [
       ['discord.md', 'Discord'],
       ['discord/voice.md', 'Discord: voice channels'],
       ['discord/one-tap.md', 'Discord: one tap'],
+      ['listening.md', 'Channels that listen'],
       ['slack.md', 'Slack'],
       ['web-chat.md', 'Web chat, HTTP interface'],
       ['mcp.md', 'MCP'],

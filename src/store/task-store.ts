@@ -82,11 +82,10 @@ export function createTaskStore(
 
   const read = async (from: Keyv, id: string): Promise<StoredTask | undefined> => {
     const record = validateRecord<StoredTask>(taskRecord, await from.get(id));
-    if (record !== 'unreadable') return record;
-    log.error('store: invalid task skipped', { task: id });
-    return undefined;
+    if (record === 'unreadable') log.error('store: invalid task skipped', { task: id });
+    return record === 'unreadable' ? undefined : record;
   };
-  const readBoth = async (id: string) => Promise.all([read(openTasks, id), read(finishedTasks, id)]);
+  const readBoth = (id: string) => Promise.all([read(openTasks, id), read(finishedTasks, id)]);
 
   const put = async (task: Task): Promise<void> => {
     const before = selectNewer(...(await readBoth(task.id)));
@@ -96,6 +95,12 @@ export function createTaskStore(
     const rest = isFinishedAndShown(task);
     await writeRecord(rest ? finishedTasks : openTasks, task.id, record, rest ? TASK_TTL_MS : undefined);
     await (rest ? openTasks : finishedTasks).delete(task.id);
+  };
+
+  const remove = async (id: string): Promise<void> => {
+    const task = selectNewer(...(await readBoth(id)))?.task;
+    for (const from of [openTasks, finishedTasks]) await from.delete(id);
+    if (task && isListed(task)) await lists.keep(keyOf(task), async (other) => other !== id);
   };
 
   /** Runs after pending writes, so a task that is moving is found. */
@@ -127,42 +132,39 @@ export function createTaskStore(
       }
       return ids;
     },
-    async forEachSummary(visit) {
-      const working = new Set<string>();
-      for (const from of [openTasks, finishedTasks])
-        for await (const [id, value] of from.iterator()) {
-          const due = yieldWhenDue();
-          if (due) await due;
-          const record = validateRecord<StoredTask>(taskRecord, value);
-          // A task that finishes during the walk was already visited as open.
-          if (typeof record !== 'object' || working.has(id)) continue;
-          if (from === openTasks) working.add(id);
-          visit(summarizeTaskForOperator(record.task));
-        }
-    },
-    async listPeople(adapter, start) {
-      const keys = await Array.fromAsync(scanPeople(toKeyPrefix([adapter, start])));
-      return keys.map(personFromKey);
-    },
-    delete: (id) =>
-      serial(`task ${id}`, async () => {
-        const task = selectNewer(...(await readBoth(id)))?.task;
-        await openTasks.delete(id);
-        await finishedTasks.delete(id);
-        if (task && isListed(task)) await lists.keep(keyOf(task), async (other) => other !== id);
-      }),
+    forEachSummary: (visit) => visitSummaries([openTasks, finishedTasks], visit),
+    listPeople: async (adapter, start) =>
+      (await Array.fromAsync(scanPeople(toKeyPrefix([adapter, start])))).map(personFromKey),
+    delete: (id) => serial(`task ${id}`, () => remove(id)),
     async deleteByPerson(adapter, person) {
-      const key = toPersonKey(adapter, person);
       const deleted = await deleteAll(finishedTasksByPerson, adapter, person);
-      const remaining = await lists.keep(key, async (id) => (await read(openTasks, id)) !== undefined);
+      const remaining = await lists.keep(
+        toPersonKey(adapter, person),
+        async (id) => (await read(openTasks, id)) !== undefined,
+      );
       const serviceTaskIds = deleted.flatMap(({ serviceId }) => serviceId ?? []);
       return { taskIds: deleted.map(({ id }) => id), serviceTaskIds, remaining };
     },
-    async listByPerson(adapter, person, max) {
-      const tasks = await Promise.all((await lists.of(toPersonKey(adapter, person))).map(get));
-      return tasks.filter((task) => task !== undefined).slice(0, max);
-    },
+    listByPerson: async (adapter, person, max) =>
+      (await Promise.all((await lists.of(toPersonKey(adapter, person))).map(get)))
+        .filter((task) => task !== undefined)
+        .slice(0, max),
   };
+}
+
+/** `spaces`: first the open tasks. */
+async function visitSummaries(spaces: readonly Keyv[], visit: Parameters<TaskStore['forEachSummary']>[0]) {
+  const working = new Set<string>();
+  for (const from of spaces)
+    for await (const [id, value] of from.iterator()) {
+      const due = yieldWhenDue();
+      if (due) await due;
+      const record = validateRecord<StoredTask>(taskRecord, value);
+      // A task that finishes during the walk was already visited as open.
+      if (typeof record !== 'object' || working.has(id)) continue;
+      if (from === spaces[0]) working.add(id);
+      visit(summarizeTaskForOperator(record.task));
+    }
 }
 
 async function deleteAll(finished: FinishedTasksByPerson, adapter: string, person: string) {

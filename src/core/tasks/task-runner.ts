@@ -60,19 +60,21 @@ interface EffectStarterOptions {
   readonly messages: TaskMessageUpdater;
   readonly jobs: RunningJobs;
   readonly clock: Clock;
-  isOwned(one: OwnedTask): boolean;
-  /** Deletes a forgotten task and ends its ownership. */
-  erase(one: OwnedTask): Promise<void>;
+  readonly store: Pick<TaskStore, 'get' | 'delete'>;
+  readonly serial: ReturnType<typeof createKeyedMutex>;
+  readonly ownedTasks: Pick<ReturnType<typeof createOwnedTasks>, 'isOwned' | 'release'>;
 }
 
 const isActive = (one: OwnedTask): one is OwnedTask & FullTaskHandle => isFullTask(one.task);
 
 /** Starts the effects of step() without waiting for them. */
-function createEffectStarter({ handlers, messages, jobs, clock, isOwned, erase }: EffectStarterOptions) {
+function createEffectStarter(options: EffectStarterOptions) {
+  const { handlers, messages, jobs, clock, ownedTasks } = options;
+  const erase = createEraser(options);
   const startLater = createStartRateLimiter(clock, RESUMES_PER_SECOND);
   /** Skips queued work whose task was released. */
   const ifOwned = (mine: OwnedTask, begin: () => void) => () => {
-    if (isOwned(mine) && !mine.signal.aborted) begin();
+    if (ownedTasks.isOwned(mine) && !mine.signal.aborted) begin();
   };
 
   const start = (mine: OwnedTask, next: Exclude<TaskEffect, 'store'>, event: TaskEvent) => {
@@ -99,6 +101,24 @@ function createEffectStarter({ handlers, messages, jobs, clock, isOwned, erase }
     if (isFinishedAndShown(mine.task)) mine.finish();
   };
 }
+
+/** Deletes a forgotten task after its data elsewhere. Events of the task have no effect from then on. */
+const createEraser =
+  ({
+    store,
+    handlers,
+    ownedTasks,
+    serial,
+  }: Pick<EffectStarterOptions, 'store' | 'handlers' | 'ownedTasks' | 'serial'>) =>
+  async (one: OwnedTask): Promise<void> => {
+    await handlers.erase({ task: await loadFullTask(one.task, store), chat: one.chat });
+    await serial(one.task.id, async () => {
+      if (!ownedTasks.isOwned(one)) return;
+      await store.delete(one.task.id);
+      ownedTasks.release(one.task.id);
+      one.finish();
+    });
+  };
 
 /** True if nothing happens until the next poll or button press. */
 const isIdle = ({ state }: SlimTask): boolean => state.status === 'polling' || state.status === 'awaiting-confirmation';
@@ -156,16 +176,7 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
 
   const messages = createTaskMessageUpdater({ ...options, dispatch: dispatchOwned });
   const handlers = options.createHandlers(dispatchOwned);
-  const erase = async (one: OwnedTask): Promise<void> => {
-    await handlers.erase({ task: await loadFullTask(one.task, store), chat: one.chat });
-    await serial(one.task.id, async () => {
-      if (!ownedTasks.isOwned(one)) return;
-      await store.delete(one.task.id);
-      ownedTasks.release(one.task.id);
-      one.finish();
-    });
-  };
-  const startEffects = createEffectStarter({ handlers, messages, jobs, clock, isOwned: ownedTasks.isOwned, erase });
+  const startEffects = createEffectStarter({ handlers, messages, jobs, clock, store, serial, ownedTasks });
 
   /** Applies an event to a task that no process owns: stores and shows the change, without other effects. */
   const applyToStored = async (id: string, event: TaskEvent): Promise<Task | undefined> => {

@@ -182,7 +182,7 @@ function createLaterResponses(ask: SendCall) {
   };
 }
 
-function createBotCalls(ask: SendCall) {
+function createMessageSearches(ask: SendCall) {
   let botIdPromise: Promise<string> | undefined;
 
   /** The bot's user id. A failed request is not cached. */
@@ -195,38 +195,6 @@ function createBotCalls(ask: SendCall) {
   };
 
   return {
-    async editMessage(
-      channel: string,
-      message: string,
-      body: MessageEditBody,
-      files: readonly FileUpload[] = [],
-    ): Promise<void> {
-      await ask('PATCH', Routes.channelMessage(channel, message), { body: withoutMentions(body), files });
-    },
-    /**
-     * Resolves with the message's id. A repeated `nonce` (at most 25 characters) prevents duplicates for some minutes.
-     */
-    async post(
-      channel: string,
-      body: MessageCreateBody,
-      nonce: string,
-      files: readonly AttachmentUpload[] = [],
-    ): Promise<string> {
-      const sent = { ...withoutMentions(body), nonce, enforce_nonce: true };
-      return idOf(await ask('POST', Routes.channelMessages(channel), { body: sent, files }));
-    },
-    /** Returns `undefined` if the message is deleted or not visible to the bot. */
-    fetchMessage: (channel: string, message: string): Promise<APIMessage | undefined> =>
-      ask('GET', Routes.channelMessage(channel, message)).catch(ignoreErrors('gone', 'no-channel-access')) as Promise<
-        APIMessage | undefined
-      >,
-    /** Deleting a missing message is not an error. */
-    async deleteMessage(channel: string, message: string): Promise<void> {
-      await ask('DELETE', Routes.channelMessage(channel, message)).catch(ignoreErrors('gone', 'no-channel-access'));
-    },
-    async pin(channel: string, message: string): Promise<void> {
-      await ask('PUT', Routes.channelMessagesPin(channel, message));
-    },
     /** Finds own replies to a message among the hundred messages after it. */
     async findReplies(channel: string, to: string): Promise<readonly APIMessage[]> {
       const botId = await fetchBotId();
@@ -260,6 +228,44 @@ function createBotCalls(ask: SendCall) {
       }
       const ours = found.filter((one) => one.author.id === botId && hasReference(one, reference));
       return ours.map(({ id }) => id).toReversed();
+    },
+  };
+}
+
+function createBotCalls(ask: SendCall) {
+  return {
+    ...createMessageSearches(ask),
+    async editMessage(
+      channel: string,
+      message: string,
+      body: MessageEditBody,
+      files: readonly FileUpload[] = [],
+    ): Promise<void> {
+      await ask('PATCH', Routes.channelMessage(channel, message), { body: withoutMentions(body), files });
+    },
+    /**
+     * Resolves with the message's id. A repeated `nonce` (at most 25 characters) prevents duplicates for some minutes.
+     */
+    async post(
+      channel: string,
+      body: MessageCreateBody,
+      nonce: string,
+      files: readonly AttachmentUpload[] = [],
+    ): Promise<string> {
+      const sent = { ...withoutMentions(body), nonce, enforce_nonce: true };
+      return idOf(await ask('POST', Routes.channelMessages(channel), { body: sent, files }));
+    },
+    /** Returns `undefined` if the message is deleted or not visible to the bot. */
+    fetchMessage: (channel: string, message: string): Promise<APIMessage | undefined> =>
+      ask('GET', Routes.channelMessage(channel, message)).catch(ignoreErrors('gone', 'no-channel-access')) as Promise<
+        APIMessage | undefined
+      >,
+    /** Deleting a missing message is not an error. */
+    async deleteMessage(channel: string, message: string): Promise<void> {
+      await ask('DELETE', Routes.channelMessage(channel, message)).catch(ignoreErrors('gone', 'no-channel-access'));
+    },
+    async pin(channel: string, message: string): Promise<void> {
+      await ask('PUT', Routes.channelMessagesPin(channel, message));
     },
     /** Changes the bot's own state in a voice channel. */
     async updateVoiceState(server: string, body: RESTPatchAPIGuildVoiceStateCurrentMemberJSONBody): Promise<void> {

@@ -21,13 +21,7 @@ const nameTarget = (id: number | undefined): Text | undefined => {
   return language && languageNameWithoutRegion(language);
 };
 
-export function createChannelCommands(
-  options: VoiceMessageOptions,
-  { forget }: Pick<VoiceMessageHandlers, 'forget'>,
-  { prefix }: { readonly prefix: string },
-) {
-  const { platform, store, messagesFor, log } = options;
-
+function createNotices({ platform, messagesFor, log }: VoiceMessageOptions, prefix: string) {
   const createNotice = ({ by, language }: Omit<ListeningChannel, 'notice'>, locale: string | undefined): Notice => {
     const messages = messagesFor(locale);
     const target = nameTarget(language);
@@ -46,6 +40,12 @@ export function createChannelCommands(
     platform.deleteNotice(channel, notice).catch((thrown: unknown) => {
       log.info('listening: notice not deleted', { reason: formatError(thrown) });
     });
+  return { createNotice, deleteNotice };
+}
+
+function createSwitches(options: VoiceMessageOptions, notices: ReturnType<typeof createNotices>) {
+  const { platform, store, messagesFor, log } = options;
+  const { createNotice, deleteNotice } = notices;
 
   /** Listens only once the notice is in the channel. */
   async function switchOn({ server, channel, person, place }: ListeningCaller, typed: string): Promise<Text> {
@@ -101,6 +101,17 @@ export function createChannelCommands(
     const own = message(silenced.includes(person.id) ? 'listen.optedOut' : 'listen.notOptedOut');
     return list([...(rows.length > 0 ? rows : [message('listen.notOn')]), own], 'lines');
   }
+
+  return { switchOn, switchOff, describe };
+}
+
+export function createChannelCommands(
+  options: VoiceMessageOptions,
+  { forget }: Pick<VoiceMessageHandlers, 'forget'>,
+  { prefix }: { readonly prefix: string },
+) {
+  const { platform, store } = options;
+  const { switchOn, switchOff, describe } = createSwitches(options, createNotices(options, prefix));
 
   async function setOptOut({ server, person }: ListeningCaller, isOptedOut: boolean): Promise<Text> {
     await store.setSilenced(server, person.id, isOptedOut);

@@ -25,9 +25,11 @@ const isAboutRecording = (failure: TaskFailure): boolean =>
 
 const toMessageId = ({ channel, wordsBelow }: WordsRef) => ({ channel, message: wordsBelow });
 
-export function createWordsDelivery(options: VoiceMessageOptions, { forget }: Pick<VoiceMessageHandlers, 'forget'>) {
-  const { platform, store, tombstones, bounds, notices, messagesFor, log } = options;
-
+/** Renders words, and checks that they are still wanted. */
+function createWordsTools(
+  { platform, store, tombstones, messagesFor, log }: VoiceMessageOptions,
+  { forget }: Pick<VoiceMessageHandlers, 'forget'>,
+) {
   const toWords = (ref: WordsRef, text: string, translation?: Words['translation']): Words => {
     const { format } = messagesFor(ref.locale);
     const { wordsBelow: message, author } = ref;
@@ -54,7 +56,11 @@ export function createWordsDelivery(options: VoiceMessageOptions, { forget }: Pi
     void forget(toMessageId(ref)).catch((thrown: unknown) =>
       log.warn('listening: task not forgotten', { reason: formatError(thrown) }),
     );
+  return { toWords, renderBody, requireWanted, forgetSoon };
+}
 
+function createTranslationStarter(options: VoiceMessageOptions) {
+  const { platform, store, notices, messagesFor } = options;
   /** Starts the translation unless the words are in that language already. */
   async function startTranslation(ref: WordsRef, { requester: person }: Delivery, text: string): Promise<void> {
     const bot = options.getBot();
@@ -82,6 +88,13 @@ export function createWordsDelivery(options: VoiceMessageOptions, { forget }: Pi
       task,
     );
   }
+  return startTranslation;
+}
+
+function createDeliveries(options: VoiceMessageOptions, tools: ReturnType<typeof createWordsTools>) {
+  const { platform, store, bounds, messagesFor } = options;
+  const { toWords, renderBody, requireWanted, forgetSoon } = tools;
+  const startTranslation = createTranslationStarter(options);
 
   async function deliverWords(ref: WordsRef, delivery: Delivery): Promise<PostedDelivery> {
     bounds.release(delivery.token);
@@ -119,6 +132,15 @@ export function createWordsDelivery(options: VoiceMessageOptions, { forget }: Pi
     }
     return { method: 'words', message: toWordsMessageRef(ref) };
   }
+
+  return { deliverWords, deliverTranslation };
+}
+
+export function createWordsDelivery(options: VoiceMessageOptions, handlers: Pick<VoiceMessageHandlers, 'forget'>) {
+  const { platform, bounds, notices } = options;
+  const tools = createWordsTools(options, handlers);
+  const { forgetSoon } = tools;
+  const { deliverWords, deliverTranslation } = createDeliveries(options, tools);
 
   return {
     /** Shows nothing before the end. Explains failures that are not the recording's. */

@@ -24,8 +24,6 @@ const detector: LanguageDetector = {
   score: async (text) => (GERMAN.test(text) ? { de: 0.9, en: 0.1 } : { en: 0.9, de: 0.1 }),
 };
 
-export const MANAGE_CHANNELS = 1n << 4n;
-
 export async function openListening() {
   const discord = await createDiscord({ messageContent: true });
   const guild = discord.guild({ name: 'Home' });
