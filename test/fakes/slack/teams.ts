@@ -1,7 +1,7 @@
 // Workspace API for tests: users, channels, interactions, settings and inspection. Combines the other modules.
 
-import { remove } from './content/messages.ts';
 import type { Core } from './core.ts';
+import { createChanges } from './delivery/changes.ts';
 import { createHappenings } from './delivery/happenings.ts';
 import { createPeople } from './people.ts';
 import { direct } from './web-api/method.ts';
@@ -52,6 +52,7 @@ export interface ChannelGiven {
   readonly archived?: boolean;
   /** Members of the channel. Absent for all users of the workspace. */
   readonly members?: readonly User[];
+  readonly creator?: User;
 }
 
 export function createTeam(core: Core, { name, botScopes = SCOPES, installed = true, enterprise }: WorkspaceGiven) {
@@ -61,6 +62,7 @@ export function createTeam(core: Core, { name, botScopes = SCOPES, installed = t
     id: world.id('U'),
     name: 'Earshot',
     bot: true,
+    role: 'member',
     locale: 'en-US',
     get team() {
       return team;
@@ -100,13 +102,20 @@ export function createTeam(core: Core, { name, botScopes = SCOPES, installed = t
     get botToken(): string {
       return team.grants.at(-1)?.token ?? '';
     },
-    user(called: string, { locale = 'en-US' }: { readonly locale?: string } = {}): User {
-      const made: User = { id: world.id('U'), name: called, team, bot: false, locale };
+    user(called: string, { locale = 'en-US', role = 'member' }: Partial<Pick<User, 'locale' | 'role'>> = {}): User {
+      const made: User = { id: world.id('U'), name: called, team, bot: false, role, locale };
       team.users.set(made.id, made);
       for (const channel of forAll) channel.members.add(made);
       return made;
     },
-    channel({ name: called, private: closed, botIsMember = true, archived = false, members }: ChannelGiven): Channel {
+    channel({
+      name: called,
+      private: closed,
+      botIsMember = true,
+      archived = false,
+      members,
+      creator,
+    }: ChannelGiven): Channel {
       const made: Channel = {
         id: world.id('C'),
         name: called,
@@ -116,6 +125,7 @@ export function createTeam(core: Core, { name, botScopes = SCOPES, installed = t
         botIsMember,
         ...emptyTalk(),
         archived,
+        creator,
       };
       team.channels.set(made.id, made);
       if (!members) forAll.add(made);
@@ -139,6 +149,7 @@ export function createTeam(core: Core, { name, botScopes = SCOPES, installed = t
     dm: (user: User): Channel => direct(core, team, user),
     ...createPeople(core, team),
     ...createHappenings(core, team),
+    ...createChanges(core, team),
     /** All messages of the channel, including ephemeral and deleted ones. */
     messages: (channel: Channel): readonly Message[] => channel.messages,
     /** Messages that only this user sees, in all channels. */
@@ -164,11 +175,6 @@ export function createTeam(core: Core, { name, botScopes = SCOPES, installed = t
     kick(channel: Channel): void {
       channel.botIsMember = false;
       channel.members.delete(bot);
-    },
-    deleteMessage: (message: Message): void => remove(core, message),
-    deleteFile(id: string): void {
-      const found = team.files.get(id);
-      if (found) found.deleted = true;
     },
     /** Removes the app from the workspace: `account_inactive`, tokens_revoked and app_uninstalled. */
     uninstall: async (): Promise<void> => void (await uninstall(core, team)),

@@ -5,6 +5,8 @@ export interface User {
   readonly name: string;
   readonly team: Team;
   readonly bot: boolean;
+  /** Role in the workspace. */
+  readonly role: 'member' | 'admin' | 'owner';
   locale: string;
 }
 
@@ -18,6 +20,8 @@ export interface FileGiven {
   readonly url?: string;
   /** A clip recorded in Slack. */
   readonly clip?: 'slack_audio' | 'slack_video';
+  /** Milliseconds of a clip. */
+  readonly duration?: number;
 }
 
 export interface FileRecord {
@@ -31,6 +35,7 @@ export interface FileRecord {
   readonly alt: string | undefined;
   readonly stub: FileGiven['stub'];
   readonly clip: FileGiven['clip'];
+  readonly duration: number | undefined;
   readonly url: string | undefined;
   readonly created: number;
   /** `undefined` until the bytes are uploaded. */
@@ -103,9 +108,12 @@ export interface Channel {
   readonly kind: 'public' | 'private' | 'im';
   readonly team: Team;
   readonly members: Set<User>;
+  /** Absent for conversations that no user created, such as direct messages. */
+  readonly creator: User | undefined;
   botIsMember: boolean;
   archived: boolean;
   readonly messages: Message[];
+  readonly pins: Set<Message>;
   /** All status lines in order. */
   readonly lines: StatusLine[];
   /** Visible status lines by thread. */
@@ -127,9 +135,14 @@ export interface Session {
 }
 
 /** State of a new conversation. */
-export const emptyTalk = (): Pick<Channel, 'archived' | 'messages' | 'lines' | 'showing' | 'prompts' | 'sessions'> => ({
+export const emptyTalk = (): Pick<
+  Channel,
+  'creator' | 'archived' | 'messages' | 'pins' | 'lines' | 'showing' | 'prompts' | 'sessions'
+> => ({
+  creator: undefined,
   archived: false,
   messages: [],
+  pins: new Set(),
   lines: [],
   showing: new Map(),
   prompts: undefined,
@@ -270,6 +283,7 @@ const KINDS: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
   wav: 'audio/wav',
+  webm: 'audio/webm',
   mp4: 'video/mp4',
   txt: 'text/plain',
   pdf: 'application/pdf',

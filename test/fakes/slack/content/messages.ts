@@ -112,8 +112,20 @@ export function change(core: Core, message: Message, by: Door, body: MessageBody
   reveal(core, message, by);
 }
 
+/** A user's edit, which leaves an edit mark. */
+export function rewrite(core: Core, message: Message, text: string): void {
+  message.text = text;
+  message.edited = true;
+  reveal(core, message, 'person');
+}
+
+/** Visible replies in the thread of the message. */
+export const repliesTo = ({ channel, ts }: Message): readonly Message[] =>
+  channel.messages.filter((one) => one.thread_ts === ts && one.ts !== ts && !one.deleted && !one.ephemeralTo);
+
 export function remove(core: Core, message: Message): void {
   message.deleted = true;
+  message.channel.pins.delete(message);
   core.changed();
 }
 

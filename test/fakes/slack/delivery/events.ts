@@ -11,7 +11,12 @@ const NEEDS: Readonly<Record<string, string>> = {
   'message.groups': 'groups:history',
   'message.im': 'im:history',
   file_shared: 'files:read',
+  file_deleted: 'files:read',
 };
+
+/** Subscription to messages and `channel_type` by kind of conversation. */
+export const SUBSCRIPTIONS = { public: 'message.channels', private: 'message.groups', im: 'message.im' } as const;
+export const CHANNEL_TYPES = { public: 'channel', private: 'group', im: 'im' } as const;
 
 /** Events that are delivered even after the app was removed. */
 const FAREWELLS = new Set(['app_uninstalled', 'tokens_revoked']);

@@ -19,6 +19,7 @@ import {
   type User,
 } from '../world.ts';
 import type { Delivery, Failure } from './delivery.ts';
+import { CHANNEL_TYPES, SUBSCRIPTIONS } from './events.ts';
 import { messageJson, viewJson } from './payload.ts';
 
 export interface Writing {
@@ -41,9 +42,6 @@ const escaped = (text: string) =>
     .replaceAll(/<(?![@#!][^<>\s]+>|https?:[^<>\s]+>|mailto:[^<>\s]+>)/g, '&lt;')
     .replaceAll(/(?<!<(?:[@#!]|https?:|mailto:)[^<>\s]*)>/g, '&gt;');
 
-const KINDS = { public: 'channels', private: 'groups', im: 'im' } as const;
-const TYPES = { public: 'channel', private: 'group', im: 'im' } as const;
-
 export function keepFile(core: Core, user: User, given: FileGiven): FileRecord {
   const { team } = user;
   const file: FileRecord = {
@@ -57,6 +55,7 @@ export function keepFile(core: Core, user: User, given: FileGiven): FileRecord {
     alt: undefined,
     stub: given.stub,
     clip: given.clip,
+    duration: given.duration,
     url: given.url,
     created: core.world.now(),
     bytes: Buffer.from(given.bytes),
@@ -84,8 +83,8 @@ export function createHappenings(core: Core, team: Team) {
   const plain = (message: Message) => {
     const { kind } = message.channel;
     const subtype = message.files.length > 0 ? { subtype: 'file_share' } : {};
-    const event = { ...about(message), ...subtype, channel_type: TYPES[kind] };
-    return message.channel.botIsMember ? core.event(team, event, `message.${KINDS[kind]}`) : Promise.resolve(undefined);
+    const event = { ...about(message), ...subtype, channel_type: CHANNEL_TYPES[kind] };
+    return message.channel.botIsMember ? core.event(team, event, SUBSCRIPTIONS[kind]) : Promise.resolve(undefined);
   };
   const told = (message: Message | undefined, delivery: Delivery | undefined): Told => ({
     message,

@@ -1,8 +1,10 @@
-// chat.*: post, update, ephemeral messages. Also lists conversations. messages.ts checks the limits.
+// chat.*: post, update, delete, ephemeral messages. Also lists conversations. messages.ts checks the limits.
 
-import { change, type MessageBody, post } from '../content/messages.ts';
+import { change, type MessageBody, post, repliesTo } from '../content/messages.ts';
+import { deleteMessage } from '../delivery/changes.ts';
+import { CHANNEL_TYPES, SUBSCRIPTIONS } from '../delivery/events.ts';
 import { fileJson, messageJson } from '../delivery/payload.ts';
-import type { Block, Channel } from '../world.ts';
+import type { Block, Channel, Message } from '../world.ts';
 import type { Args } from './body.ts';
 import { type Call, direct, flag, type Method, ownMessage, seen, text, writable } from './method.ts';
 import { Refusal } from './refusal.ts';
@@ -18,11 +20,22 @@ const bodyOf = (args: Args): MessageBody => ({
   metadata: args['metadata'],
 });
 
-/** Replies require an existing message. */
-function thread(channel: Channel, args: Args): void {
-  const ts = text(args, 'thread_ts');
-  if (ts && !channel.messages.some((one) => one.ts === ts)) throw new Refusal('thread_not_found');
+/** Replies require an existing message. Slack posts a reply to a deleted message without replies outside a thread. */
+function inThread(channel: Channel, body: MessageBody): MessageBody {
+  if (!body.thread_ts) return body;
+  const parent = channel.messages.find((one) => one.ts === body.thread_ts);
+  if (!parent) throw new Refusal('thread_not_found');
+  return parent.deleted && repliesTo(parent).length === 0 ? { ...body, thread_ts: undefined } : body;
 }
+
+/** Sends the app its own message in a channel, as Slack does. */
+const announce = ({ core, team }: Call, message: Message): void => {
+  const { channel, ts } = message;
+  if (channel.kind === 'im') return;
+  const type = CHANNEL_TYPES[channel.kind];
+  const event = { ...messageJson(core, message), channel: channel.id, event_ts: ts, channel_type: type };
+  void core.event(team, event, SUBSCRIPTIONS[channel.kind]);
+};
 
 /** A user id means the user's direct message. */
 function target({ core, team, args }: Call): Channel {
@@ -42,8 +55,8 @@ export const CHAT: Readonly<Record<string, Method>> = {
     handle(call) {
       const { core, args } = call;
       const channel = target(call);
-      thread(channel, args);
-      const message = post(core, { channel, by: 'bot', body: bodyOf(args) });
+      const message = post(core, { channel, by: 'bot', body: inThread(channel, bodyOf(args)) });
+      announce(call, message);
       return { channel: channel.id, ts: message.ts, message: messageJson(core, message) };
     },
   },
@@ -57,6 +70,16 @@ export const CHAT: Readonly<Record<string, Method>> = {
       const message = ownMessage(channel, args['ts'], 'cant_update_message');
       change(core, message, 'bot', bodyOf(args));
       return { channel: channel.id, ts: message.ts, text: message.text, message: messageJson(core, message) };
+    },
+  },
+  'chat.delete': {
+    scopes: ['chat:write'],
+    must: ['channel', 'ts'],
+    handle({ core, args, team }) {
+      const channel = seen(team, args['channel']);
+      const message = ownMessage(channel, args['ts'], 'cant_delete_message');
+      void deleteMessage(core, message);
+      return { channel: channel.id, ts: message.ts };
     },
   },
   'chat.postEphemeral': {

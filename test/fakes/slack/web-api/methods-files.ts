@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { messageFaults } from '../content/blocks.ts';
 import { post } from '../content/messages.ts';
 import type { Core } from '../core.ts';
+import { CHANNEL_TYPES, SUBSCRIPTIONS } from '../delivery/events.ts';
 import { fileJson, messageJson } from '../delivery/payload.ts';
 import { type Block, type Channel, type FileRecord, typeOf } from '../world.ts';
 import { type Call, type Method, text, writable } from './method.ts';
@@ -36,9 +37,9 @@ function share(core: Core, { files, channel, body }: Wish): void {
   if (channel.archived || !channel.botIsMember) return;
   const message = post(core, { channel, by: 'upload', body, files: files.filter(({ deleted }) => !deleted) });
   const { team } = channel;
-  const kind = { public: 'channels', private: 'groups', im: 'im' }[channel.kind];
   const told = { ...messageJson(core, message), subtype: 'file_share', channel: channel.id };
-  void core.event(team, { ...told, event_ts: message.ts, channel_type: channel.kind }, `message.${kind}`);
+  const type = CHANNEL_TYPES[channel.kind];
+  void core.event(team, { ...told, event_ts: message.ts, channel_type: type }, SUBSCRIPTIONS[channel.kind]);
   for (const file of files)
     void core.event(team, {
       type: 'file_shared',
@@ -72,6 +73,7 @@ export const FILES: Readonly<Record<string, Method>> = {
         alt: text(args, 'alt_txt'),
         stub: undefined,
         clip: undefined,
+        duration: undefined,
         url: undefined,
         created: core.world.now(),
         bytes: undefined,
