@@ -82,13 +82,17 @@ export function createHistoryCalls(call: CallSlackApi, { team, historySlots, clo
       const messages = await list({ channel, thread }, range, clock.now());
       return messages?.filter((one) => one.ts !== ts);
     },
-    /** Finds a recent message by its marker. `unknown`: Slack’s limit permits no call before `until`. */
+    /**
+     * Finds a recent message by its marker, or one after the timestamp `after`. `unknown`: Slack’s limit permits no call
+     * before `until`.
+     */
     async findPostedMessage(
       place: HistoryPlace,
       marker: string,
       until: number,
+      after?: string,
     ): Promise<string | undefined | 'unknown'> {
-      const oldest = ((clock.now() - SEARCH_BACK_MS) / 1000).toFixed(6);
+      const oldest = after ?? ((clock.now() - SEARCH_BACK_MS) / 1000).toFixed(6);
       const messages = await list(place, { limit: SEARCH_LIMIT, oldest }, until).catch((thrown: unknown) => {
         if (historySlots && isApiErrorOfKind(thrown, 'unclear', 'busy')) return undefined;
         throw thrown;

@@ -1,20 +1,20 @@
 // Calls Slack for one workspace. Every call throws only an ApiError; call.ts decides about retries. Blocks and views
 // are Slack's own types (@slack/types).
 
-import { openAsBlob } from 'node:fs';
 import type { KnownBlock, View } from '@slack/types';
-import { retry } from '../../../kit/retry.ts';
 import { truncate } from '../../../kit/text.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
-import type { FileUpload } from '../../shared/prepare-uploads.ts';
 import type { SlackMessage } from '../blocks/slack-message.ts';
 import { createBusyError, createUnclearError } from '../errors.ts';
 import { MESSAGE_LIMITS } from '../limits.ts';
 import { createAgentCalls } from './agent-calls.ts';
 import { type ApiCallerOptions, type CallSlackApi, createApiCaller, IDEMPOTENT_CALL } from './call.ts';
 import type { CallSlots } from './call-slots.ts';
+import { createChannelCalls } from './channel-calls.ts';
 import { createHistoryCalls, type HistoryCalls, MAX_HISTORY_WAIT_MS, METADATA_EVENT } from './history-calls.ts';
+import { sendRequest } from './send-request.ts';
+import { type SlackUpload, uploadFile } from './upload-file.ts';
 import { createWorkflowCalls } from './workflow-calls.ts';
 
 interface PostTarget {
@@ -35,6 +35,7 @@ export function createSlackApi(options: SlackApiOptions) {
   const { findPostedMessage, listEarlierMessages } = createHistoryCalls(call, options);
   return {
     ...createAgentCalls(call),
+    ...createChannelCalls(call),
     ...createWorkflowCalls(call),
     listEarlierMessages,
     /** `marker` is sent as metadata and finds the message again after a lost response. */
@@ -42,6 +43,15 @@ export function createSlackApi(options: SlackApiOptions) {
       retryWithoutBlocks(message, (content) =>
         post({ call, findPostedMessage, clock: options.clock }, to, content, marker),
       ),
+    /**
+     * Finds a message after a lost response. Works only where the bot may read. `after`: an older message's timestamp.
+     * @throws {ApiError} `busy` if Slack’s limit permits no call soon.
+     */
+    async findPosted(to: PostTarget, marker: string, after?: string): Promise<string | undefined> {
+      const found = await findPostedMessage(to, marker, options.clock.now() + MAX_HISTORY_WAIT_MS, after);
+      if (found === 'unknown') throw createBusyError('conversations.replies', 'ratelimited');
+      return found;
+    },
     /** `failOnRateLimit`: throws EditRateLimitError on a rate limit instead of waiting. */
     update: (channel: string, ts: string, message: SlackMessage, failOnRateLimit = false) =>
       // Without `parse`, Slack applies older markup rules to updates than to new messages.
@@ -83,7 +93,7 @@ export function createSlackApi(options: SlackApiOptions) {
      */
     respond: (address: string, content: SlackMessage) => postToResponseUrl(options, address, content),
     /** Uploads the bytes and returns the file's id. The file stays invisible until it is shared. */
-    upload: (file: SlackUpload) => upload(call, options.clock, file),
+    upload: (file: SlackUpload) => uploadFile(call, options.clock, file),
     /** Shares uploaded files as one message. */
     async shareFiles(
       shared: readonly UploadedSlackFile[],
@@ -182,11 +192,16 @@ async function post(
     try {
       // Slack limits messages per channel.
       const rateLimitKey = `${method} ${channel}`;
-      const { channel: at, ts } = await call(method, ({ chat }) => chat.postMessage(args), {
+      const {
+        channel: at,
+        ts,
+        message,
+      } = await call(method, ({ chat }) => chat.postMessage(args), {
         rateLimitKey,
       });
       if (at === undefined || ts === undefined) throw createUnclearError(method, 'an empty response');
-      return { channel: at, ts, thread };
+      // Slack posts a reply to a deleted message outside a thread.
+      return { channel: at, ts, thread: message ? message.thread_ts : thread };
     } catch (thrown) {
       if (thread !== undefined && channel.startsWith('D') && isApiErrorOfKind(thrown, 'gone'))
         return post(posting, { channel }, content, marker);
@@ -196,40 +211,6 @@ async function post(
       if (ts !== undefined) return { channel, ts, thread };
     }
   }
-}
-
-type SlackUpload = Pick<FileUpload, 'name' | 'bytes' | 'path' | 'description'>;
-
-const UPLOAD_RETRIES = { maxTries: 3, minMs: 500, maxMs: 4000 };
-/** Allows one megabyte per second and a minute of slack. */
-const uploadTimeoutMs = (bytes: number): number => 60_000 + Math.ceil(bytes / 1000);
-
-/**
- * Streams the file from disk, since Slack's own client reads files into memory. Retrying costs nothing but bandwidth.
- */
-async function upload(
-  call: CallSlackApi,
-  clock: Clock,
-  { name, bytes, path, description }: SlackUpload,
-): Promise<string> {
-  const method = 'files.getUploadURLExternal';
-  if (bytes === 0) throw new ApiError('refused', 'empty', `“${name}” is empty. Slack doesn’t accept empty files.`);
-  const args = { filename: name, length: bytes, alt_txt: description };
-  let temporary: ApiError | undefined;
-  const attempt = async (): Promise<string> => {
-    const target = await call(method, ({ files }) => files.getUploadURLExternal(args), IDEMPOTENT_CALL);
-    const { upload_url: address, file_id: id } = target;
-    if (address === undefined || id === undefined) throw createBusyError(method, 'an empty response');
-    // The upload URL itself grants write access, so it stays out of errors and needs no token.
-    const body = await openAsBlob(path, { type: 'application/octet-stream' });
-    const status = await sendRequest(address, { body }, uploadTimeoutMs(bytes));
-    if (status >= 200 && status < 300) return id;
-    const large = `“${name}” is too large for Slack.`;
-    if (status === 413) throw new ApiError('no-files', 'file_size_limit_exceeded', large);
-    temporary = createBusyError('file upload', status === 0 ? 'connection lost' : `HTTP ${status}`);
-    throw temporary;
-  };
-  return retry(attempt, { ...UPLOAD_RETRIES, clock, shouldRetry: ({ error }) => error === temporary });
 }
 
 const RESPOND_TIMEOUT_MS = 10_000;
@@ -265,16 +246,4 @@ export async function postToResponseUrl(
     status === 0 ? 'connection lost' : `http_${status}`,
     'Slack did not accept the response to the command.',
   );
-}
-
-/** Returns the HTTP status, or 0 without a response. Ignores the body, which adds nothing and may be long. */
-async function sendRequest(address: string, request: RequestInit, timeoutMs: number): Promise<number> {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const response = await fetch(address, { ...request, method: 'POST', redirect: 'error', signal });
-    await response.body?.cancel();
-    return response.status;
-  } catch {
-    return 0;
-  }
 }

@@ -20,6 +20,10 @@ export interface SlackFile {
   readonly file_access?: string | null;
   readonly is_external?: boolean | null;
   readonly url_private_download?: string | null;
+  /** `slack_audio` and `slack_video` for clips recorded in Slack. */
+  readonly subtype?: string | null;
+  /** Length of a clip in milliseconds. */
+  readonly duration_ms?: number | null;
 }
 
 /** Content of a file's `platformRef`: enough to request the file again, without a token. */

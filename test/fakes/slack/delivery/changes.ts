@@ -3,7 +3,7 @@
 
 import { remove, repliesTo, rewrite } from '../content/messages.ts';
 import type { Core } from '../core.ts';
-import type { Message, Team } from '../world.ts';
+import type { FileRecord, Message, Team } from '../world.ts';
 import type { Delivery } from './delivery.ts';
 import { CHANNEL_TYPES, SUBSCRIPTIONS } from './events.ts';
 import { messageJson } from './payload.ts';
@@ -48,6 +48,19 @@ export async function deleteMessage(core: Core, message: Message): Sent {
   return sent;
 }
 
+/** Deletes the file. Its messages stay. */
+export async function deleteFile(core: Core, file: FileRecord): Promise<void> {
+  const { team, id, shares } = file;
+  const messages = [...team.channels.values()]
+    .flatMap((channel) => channel.messages)
+    .filter((one) => !one.deleted && one.files.includes(file));
+  const before = messages.map((one) => messageJson(core, one));
+  file.deleted = true;
+  for (const [at, one] of messages.entries()) await announceEdit(core, one, messageJson(core, one), before[at] ?? {});
+  const channels = shares.map(({ channel }) => channel.id);
+  await core.event(team, { type: 'file_deleted', file_id: id, channel_ids: channels, event_ts: core.world.ts() });
+}
+
 export function createChanges(core: Core, team: Team) {
   return {
     deleteMessage: (message: Message): Sent => deleteMessage(core, message),
@@ -56,19 +69,9 @@ export function createChanges(core: Core, team: Team) {
       rewrite(core, message, text);
       return announceEdit(core, message, messageJson(core, message), before);
     },
-    /** Deletes the file. Its messages stay. */
     async deleteFile(id: string): Promise<void> {
       const file = team.files.get(id);
-      if (!file) return;
-      const messages = [...team.channels.values()]
-        .flatMap((channel) => channel.messages)
-        .filter((one) => !one.deleted && one.files.includes(file));
-      const before = messages.map((one) => messageJson(core, one));
-      file.deleted = true;
-      for (const [at, one] of messages.entries())
-        await announceEdit(core, one, messageJson(core, one), before[at] ?? {});
-      const channels = file.shares.map(({ channel }) => channel.id);
-      await core.event(team, { type: 'file_deleted', file_id: id, channel_ids: channels, event_ts: core.world.ts() });
+      if (file) await deleteFile(core, file);
     },
   };
 }

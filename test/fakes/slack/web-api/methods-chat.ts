@@ -1,6 +1,6 @@
 // chat.*: post, update, delete, ephemeral messages. Also lists conversations. messages.ts checks the limits.
 
-import { change, type MessageBody, post, repliesTo } from '../content/messages.ts';
+import { change, type MessageBody, messageAt, post, repliesTo } from '../content/messages.ts';
 import { deleteMessage } from '../delivery/changes.ts';
 import { CHANNEL_TYPES, SUBSCRIPTIONS } from '../delivery/events.ts';
 import { fileJson, messageJson } from '../delivery/payload.ts';
@@ -80,6 +80,17 @@ export const CHAT: Readonly<Record<string, Method>> = {
       const message = ownMessage(channel, args['ts'], 'cant_delete_message');
       void deleteMessage(core, message);
       return { channel: channel.id, ts: message.ts };
+    },
+  },
+  'chat.getPermalink': {
+    must: ['channel', 'message_ts'],
+    formOnly: true,
+    handle({ core, args, team }) {
+      const channel = seen(team, args['channel']);
+      const message = messageAt(channel, args['message_ts']);
+      if (!message) throw new Refusal('message_not_found');
+      const permalink = `${core.api()}/archives/${channel.id}/p${message.ts.replace('.', '')}`;
+      return { channel: channel.id, permalink };
     },
   },
   'chat.postEphemeral': {

@@ -5,6 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { messageFaults } from '../content/blocks.ts';
 import { post } from '../content/messages.ts';
 import type { Core } from '../core.ts';
+import { deleteFile } from '../delivery/changes.ts';
 import { CHANNEL_TYPES, SUBSCRIPTIONS } from '../delivery/events.ts';
 import { fileJson, messageJson } from '../delivery/payload.ts';
 import { type Block, type Channel, type FileRecord, typeOf } from '../world.ts';
@@ -133,6 +134,16 @@ export const FILES: Readonly<Record<string, Method>> = {
       }
       for (const { file, title } of files) if (title) file.title = title;
       return { files: files.map(({ file }) => ({ id: file.id, title: file.title })) };
+    },
+  },
+  'files.delete': {
+    scopes: ['files:write'],
+    must: ['file'],
+    handle(call) {
+      const file = fileOf(call);
+      if (!file.user.bot) throw new Refusal('cant_delete_file');
+      void deleteFile(call.core, file);
+      return {};
     },
   },
   'files.info': {
