@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { BASE_PERMISSIONS, FEATURE_PERMISSIONS } from '../../src/adapters/discord/doctor/permissions.ts';
+import { selectScopes } from '../../src/adapters/slack/install/scopes.ts';
 import { ROOT } from '../architecture/sources.ts';
 
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -24,8 +25,12 @@ test('documents a reason for each requested Slack scope only', () => {
   const { oauth_config } = JSON.parse(read('docs/slack-manifest.json')) as {
     readonly oauth_config: { readonly scopes: { readonly bot: readonly string[] } };
   };
+  // The committed manifest has the default settings.
+  expect(oauth_config.scopes.bot).toEqual(selectScopes({ agent: true, listen: false }));
   expect(named(read('docs/slack.md'), '## Scopes, and why').toSorted()).toEqual(
-    oauth_config.scopes.bot.map((scope) => `\`${scope}\``).toSorted(),
+    selectScopes({ agent: true, listen: true })
+      .map((scope) => `\`${scope}\``)
+      .toSorted(),
   );
 });
 

@@ -15,19 +15,25 @@ export const slackDescriptor: AdapterDescriptor<typeof SLACK_SETTINGS> = {
 
   async create(values, { config, openKeyValueStore, hasOtherProcesses, sharedFiles, workspaceEraser, ...context }) {
     const { createSlackAdapter } = await import('./index.ts');
+    const createListening = values.listen ? (await import('./listening/index.ts')).createSlackListening : undefined;
     const relay = context.openFileRelay();
+    const keyValueStore = openKeyValueStore();
     const chat = createSlackAdapter({
       ...values,
       messagesFor: context.messagesFor,
+      createListening,
+      prefix: context.catalogue.prefix,
       publicUrl: config.http.publicUrl,
       allowedWorkspaces: config.limits.allowedServers,
-      keyValueStore: openKeyValueStore(),
+      keyValueStore,
       hasOtherProcesses,
       sharedFiles,
       relay,
       async onUninstall(team) {
         await workspaceEraser.eraseByIdPrefix(`${team}:`);
         await workspaceEraser.eraseGroup(team);
+        const { createListeningStore } = await import('../shared/listening/channel-store.ts');
+        await createListeningStore(keyValueStore).deleteServer(team);
         await relay.deleteLinks((at) => asJsonObject(at)?.['team'] === team);
       },
       clock: context.clock,

@@ -14,6 +14,8 @@ interface SlackDoctorOptions {
   /** True for an agent app. False by default. */
   readonly agent?: boolean;
   readonly catalogue: Catalogue;
+  /** True if channels may switch on words below voice messages. False by default. */
+  readonly listen?: boolean;
   readonly mode: 'socket' | 'http';
   readonly botToken?: string;
   readonly appToken?: string;
@@ -65,6 +67,7 @@ async function examineToken({
   channel,
   catalogue,
   agent = false,
+  listen = false,
 }: SlackDoctorOptions): Promise<readonly Finding[]> {
   const unusable = findBotTokenFault(botToken);
   if (unusable !== undefined) return [createFailedFinding('token', unusable, HOW_TO_GET_BOT_TOKEN, BOT_TOKEN_ENV_LINE)];
@@ -77,7 +80,7 @@ async function examineToken({
     const token = botToken.startsWith('xoxe.')
       ? createFailedFinding('token', `${valid}, but it expires within 12 hours`, rotates)
       : createPassedFinding('token', valid);
-    const scopes = checkScopes(metadata?.scopes, selectScopes({ agent }));
+    const scopes = checkScopes(metadata?.scopes, selectScopes({ agent, listen }));
     const findings = [token, scopes, await examineBlocks(client, catalogue, agent)];
     return channel === undefined ? findings : [...findings, await examineChannel(client, channel, bot)];
   } catch (thrown) {

@@ -8,6 +8,7 @@ import type { KeyValueStore } from '../../ports/store.ts';
 import type { RequestIntake } from '../shared/request-intake.ts';
 import type { AgentFeatures } from './agent/agent-features.ts';
 import type { SlackApi } from './api/slack-api.ts';
+import type { SlackListening } from './listening/index.ts';
 import type { createSlackDraftStore, SlackInvocation } from './modals/draft-store.ts';
 import type { NotifyUser } from './notify-user.ts';
 import type { createUserNameCache, SlackCaller } from './payloads/caller.ts';
@@ -23,6 +24,8 @@ export interface HandlerContext {
   readonly messages: Messages;
   /** Absent if the app is not an agent. */
   readonly agent?: AgentFeatures;
+  /** Absent unless channels may listen. */
+  readonly listening?: SlackListening;
   readonly keyValueStore: KeyValueStore;
   readonly drafts: ReturnType<typeof createSlackDraftStore>;
   readonly userNames: ReturnType<typeof createUserNameCache>;

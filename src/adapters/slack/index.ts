@@ -29,6 +29,7 @@ import {
   type TokenProvider,
 } from './install/token-providers.ts';
 import { createChatLimits, PENDING_REQUEST_TTL_MS } from './limits.ts';
+import type { createSlackListening } from './listening/index.ts';
 import { createSlackDraftStore } from './modals/draft-store.ts';
 import { createNotifyUser } from './notify-user.ts';
 import type { SlackSettings } from './settings.ts';
@@ -47,6 +48,10 @@ export interface SlackAdapterOptions
   readonly publicUrl?: string;
   /** Creates URLs through which the media service can fetch Slack files. */
   readonly relay?: PlatformFileRelay;
+  /** Absent unless channels may listen. */
+  readonly createListening?: typeof createSlackListening;
+  /** Prefix of command names. */
+  readonly prefix?: string;
   /** Ends the tasks of a workspace that uninstalled the app. Its person and place ids begin with `team:`. */
   onUninstall?(team: string): Promise<void>;
 }
@@ -66,6 +71,8 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
   // Slack does not report a user's language.
   const messages = options.messagesFor();
   const { tokens, pages, tokenMonitor, getApi, uninstall } = createWorkspaceAccess(options);
+  const { createListening, messagesFor, prefix = '' } = options;
+  const listening = createListening?.({ getApi, keyValueStore, messagesFor, prefix, clock, log });
   const receiver = createReceiver(options);
   const { track, waitUntilIdle } = createWorkTracker();
   const pendingRequests = createPendingRequests({
@@ -93,8 +100,10 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
   return {
     name: 'slack',
     limits: createChatLimits(isAgent),
+    listensToChannels: listening !== undefined,
     async start(bot) {
-      const shared = { bot, getApi, notifyUser, drafts, agent, keyValueStore, messages, clock, log };
+      const shared = { bot, getApi, notifyUser, drafts, agent, listening, keyValueStore, messages, clock, log };
+      listening?.start(bot);
       const app = createSlackApp(receiver, { ...shared, workflows, pendingRequests, relay, uninstall, track });
       await tokens.start();
       await pendingRequests.startRecovery(createInterruptionHandler(shared));
@@ -106,8 +115,8 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
     isReady: () =>
       started && receiver.isReady() && tokens.isReady() && !(isSingleWorkspace(options) && tokenMonitor.hasRefused()),
     warning: tokenMonitor.warning,
-    show: (at, view) => track(sender.show(at, view)),
-    deliver: (at, delivery) => track(sender.deliver(at, delivery)),
+    show: (at, view) => track(listening?.show(at, view) ?? sender.show(at, view)),
+    deliver: (at, delivery) => track(listening?.deliver(at, delivery) ?? sender.deliver(at, delivery)),
     openFile: (file, part) =>
       openFile(file, part).catch((thrown: unknown) => {
         // Users only see that the file cannot be read. The log names a missing scope for the operator.
@@ -202,11 +211,12 @@ function createTokenAccess(options: SlackAdapterOptions): {
   readonly pages?: ReturnType<typeof createInstallPages>;
 } {
   const { botToken = '', clientId, clientSecret = '', stateSecret = '', authorizeUrl } = options;
-  const { allowedWorkspaces = [], keyValueStore, apiUrl, clock, log, publicUrl = '', agent = false } = options;
+  const { allowedWorkspaces = [], keyValueStore, apiUrl, clock, log, publicUrl = '' } = options;
+  const { agent = false, listen = false } = options;
   if (clientId === undefined) return { tokens: createConfiguredTokenProvider({ token: botToken, apiUrl, log }) };
   const installations = createSlackInstallationStore({ keyValueStore, clock });
   const oauth = { clientId, clientSecret, stateSecret, authorizeUrl };
-  const scopes = selectScopes({ agent });
+  const scopes = selectScopes({ agent, listen });
   const installerOptions = {
     oauth,
     scopes,

@@ -4,8 +4,9 @@
 import type { AppsManifestValidateArguments } from '@slack/web-api';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import type { Command } from '../../domain/commands/command.ts';
-import { getMessages } from '../../domain/messages.ts';
+import { getMessages, toEnglish } from '../../domain/messages.ts';
 import { truncate } from '../../kit/text.ts';
+import { message } from '../../messages/message.ts';
 import { listStartPrompts } from './agent/start-prompts.ts';
 import { selectEvents, selectScopes } from './install/scopes.ts';
 import { createStepDefinitions } from './payloads/workflow-steps.ts';
@@ -26,6 +27,8 @@ interface ManifestOptions {
   readonly agent?: boolean;
   /** True to declare workflow steps. False by default. */
   readonly workflows?: boolean;
+  /** True if channels may switch on words below voice messages. False by default. */
+  readonly listen?: boolean;
   /** Language of the texts in the manifest. */
   readonly language?: string;
 }
@@ -52,6 +55,7 @@ export function createSlackManifest(options: ManifestOptions): Manifest {
     multipleWorkspaces = false,
     agent = false,
     workflows = false,
+    listen = false,
     language,
   } = options;
   const base = (publicUrl ?? PLACEHOLDER_URL).replace(/\/$/, '');
@@ -70,17 +74,19 @@ export function createSlackManifest(options: ManifestOptions): Manifest {
       },
       bot_user: { display_name: APP_NAME.toLowerCase(), always_online: true },
       shortcuts: catalogue.messageActions.map(toMessageShortcut),
-      slash_commands: catalogue.commands.map((command) => toSlashCommand(command, catalogue.prefix, url)),
+      slash_commands: [...catalogue.commands, ...(listen ? [LISTEN_COMMAND] : [])].map((command) =>
+        toSlashCommand(command, catalogue.prefix, url),
+      ),
     },
     oauth_config: {
       ...(multipleWorkspaces && { redirect_urls: [`${base}/slack/oauth_redirect`] }),
       // The library's type lacks some of Slack's scopes.
-      scopes: { bot: [...selectScopes({ agent })] as BotScopes },
+      scopes: { bot: [...selectScopes({ agent, listen })] as BotScopes },
     },
     settings: {
       event_subscriptions: {
         ...(url && { request_url: url }),
-        bot_events: [...selectEvents({ agent, workflows })] as BotEvents,
+        bot_events: [...selectEvents({ agent, listen, workflows })] as BotEvents,
       },
       interactivity: {
         is_enabled: true,
@@ -106,7 +112,18 @@ function createAgentView(language: string | undefined) {
   };
 }
 
-function toSlashCommand({ name, summary, example }: Command, prefix: string, url: string | undefined) {
+/** A command of channels, which the catalogue lacks because not all platforms have them. */
+export const LISTEN_COMMAND = {
+  name: 'listen',
+  summary: toEnglish(message('listen.command.summary')),
+  example: 'on language: German',
+};
+
+function toSlashCommand(
+  { name, summary, example }: Pick<Command, 'name' | 'summary' | 'example'>,
+  prefix: string,
+  url: string | undefined,
+) {
   return {
     command: truncate(`/${prefix}${name}`, MAX_LENGTHS.command),
     description: truncate(summary, MAX_LENGTHS.description),

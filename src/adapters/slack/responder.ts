@@ -53,10 +53,12 @@ export function createResponder(context: HandlerContext, caller: SlackCaller): R
       if (caller.execution) await failStep(api, caller.execution, view.line, log);
     },
     // The home tab shows the changed settings.
-    sendAnswer: (_, view) =>
-      caller.channel === undefined && view.form?.command === 'settings'
-        ? showHome(context, caller)
-        : notifyUser(caller, addFormButton(localizeView(view, messages), messages)),
+    sendAnswer({ name }, view) {
+      if (caller.channel === undefined && view.form?.command === 'settings') return showHome(context, caller);
+      const rows = name === 'help' ? (context.listening?.helpRows ?? []) : [];
+      const complete = rows.length > 0 ? { ...view, rows: [...(view.rows ?? []), ...rows] } : view;
+      return notifyUser(caller, addFormButton(localizeView(complete, messages), messages));
+    },
     reject: (...rejection) => reportProblems(context, ...rejection),
     createInvocation: (draft) => ({ ...draft, caller }),
     openForm: (command, invocation) => openForm(context, command, invocation),

@@ -69,6 +69,12 @@ export const SLACK_SETTINGS = {
       default: 'off',
       help: 'Steps for Slack’s Workflow Builder. Requires a paid plan and an app that can be installed for an organisation.',
     },
+    listen: {
+      name: 'SLACK_LISTEN',
+      ...onOffSettingBase,
+      default: 'off',
+      help: 'Words below voice messages, in channels that switch it on with /listen. on: needs the manifest pasted again and a reinstallation.',
+    },
     authorizeUrl: {
       name: 'SLACK_AUTHORIZE_URL',
       ...urlSettingBase,

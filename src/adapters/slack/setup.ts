@@ -16,9 +16,9 @@ export const slackSetup: PlatformSetup<typeof SLACK_SETTINGS> = {
       return 'SLACK_MODE is http. See docs/slack.md for that setup, or remove SLACK_MODE from .env to set up socket here.';
     return undefined;
   },
-  renderSetupFile: ({ agent, workflows }, { catalogue, publicUrl, language }) => ({
+  renderSetupFile: ({ agent, workflows, listen }, { catalogue, publicUrl, language }) => ({
     name: MANIFEST,
-    text: formatSlackManifest({ catalogue, mode: 'socket', publicUrl, agent, workflows, language }),
+    text: formatSlackManifest({ catalogue, mode: 'socket', publicUrl, agent, workflows, listen, language }),
   }),
   listFirstSteps: () => [
     `1. Open ${MANIFEST}, the manifest of your app, and copy its text. Open ${APPS}?new_app=1 , choose From a manifest, your workspace, JSON. Replace the text there, then Next, Create.`,

@@ -13,7 +13,10 @@ import { catalogue } from './setup.ts';
 
 type DoctorParts = Parameters<typeof examineSlack>[0];
 
-async function setting(botScopes: readonly string[] = selectScopes({ agent: false }), options: SlackOptions = {}) {
+async function setting(
+  botScopes: readonly string[] = selectScopes({ agent: false, listen: false }),
+  options: SlackOptions = {},
+) {
   const slack = await createSlack(options);
   onTestFinished(() => slack.close());
   const team = slack.workspace({ name: 'Home', botScopes });
@@ -97,7 +100,7 @@ test('names missing scopes with reasons, and unneeded ones', async () => {
   expect(scopes).toMatchObject({ check: 'scopes', ok: false });
   expect(scopes?.summary).toContain('files:write is missing (posting finished audio');
   expect(scopes?.advice).toContain('add app_mentions:read, im:history, im:write, files:read, files:write');
-  const many = await setting([...selectScopes({ agent: false }), 'channels:read']);
+  const many = await setting([...selectScopes({ agent: false, listen: false }), 'channels:read']);
   expect((await many.look())[1]).toMatchObject({
     ok: true,
     advice: expect.stringContaining('remove channels:read'),

@@ -82,7 +82,7 @@ for (const mode of ['socket', 'http'] as const)
 
 async function openHarness(mode: 'socket' | 'http'): Promise<PeopleHarness> {
   const slack = await createSlack();
-  const team = slack.workspace({ name: 'Home', botScopes: selectScopes({ agent: false }) });
+  const team = slack.workspace({ name: 'Home', botScopes: selectScopes({ agent: false, listen: false }) });
   const channel = team.channel({ name: 'general' });
   const person = team.user('Ana');
   const relay = createFakeRelay();

@@ -10,6 +10,7 @@ import { createSocketReceiver } from '../../../src/adapters/slack/connection/soc
 import { PendingSlackInteraction } from '../../../src/adapters/slack/events/interruptions.ts';
 import { createSlackApp, type RouterOptions } from '../../../src/adapters/slack/events/router.ts';
 import { PENDING_REQUEST_TTL_MS } from '../../../src/adapters/slack/limits.ts';
+import { createSlackListening } from '../../../src/adapters/slack/listening/index.ts';
 import { createSlackDraftStore } from '../../../src/adapters/slack/modals/draft-store.ts';
 import { createNotifyUser } from '../../../src/adapters/slack/notify-user.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
@@ -30,11 +31,20 @@ interface Options extends SlackOptions {
   readonly isAgent?: boolean;
   /** True if workflows may contain our steps. */
   readonly workflows?: boolean;
+  /** True if channels may listen. */
+  readonly listens?: boolean;
   /** True if the test expects refusals of the fake. */
   readonly lenient?: boolean;
 }
 
-export async function openSlack({ relay, scopes, isAgent = false, workflows, ...options }: Options = {}) {
+export async function openSlack({
+  relay,
+  scopes,
+  isAgent = false,
+  listens = false,
+  workflows,
+  ...options
+}: Options = {}) {
   const slack = await createSlack(options);
   const team = slack.workspace({ name: 'Home', botScopes: scopes });
   const channel = team.channel({ name: 'general' });
@@ -57,12 +67,17 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
   }
   const { track, waitUntilIdle } = createWorkTracker();
   const messages = getMessages();
+  const listening = listens
+    ? createSlackListening({ getApi: apiOf, keyValueStore, messagesFor: () => messages, prefix: '', clock, log })
+    : undefined;
+  listening?.start(bot);
   const agent = isAgent ? createAgentFeatures({ getApi: apiOf, keyValueStore, messages, clock, log }) : undefined;
   const parts: RouterOptions = {
     ...{
       bot,
       getApi: apiOf,
       agent,
+      listening,
       workflows,
       keyValueStore,
       clock,
@@ -90,7 +105,7 @@ export async function openSlack({ relay, scopes, isAgent = false, workflows, ...
   const app = createSlackApp(between, parts);
   await app.start();
   return {
-    ...{ slack, team, channel, ana, bot, log, notes: keyValueStore, heard, api, parts },
+    ...{ slack, team, channel, ana, bot, log, notes: keyValueStore, heard, api, parts, listening },
     hear: process,
     /** Resolves once all received events are handled. */
     settled: waitUntilIdle,

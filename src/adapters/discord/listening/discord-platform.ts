@@ -3,6 +3,7 @@
 import { RESTJSONErrorCodes as Code } from 'discord.js';
 import { createShortId } from '../../../kit/id.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
+import { message } from '../../../messages/message.ts';
 import { UndeliverableError } from '../../../ports/chat.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { type ListeningPlatform, VoiceMessageGoneError, type Words } from '../../shared/listening/platform.ts';
@@ -39,6 +40,7 @@ export function createDiscordListeningPlatform(api: Api, log: Log): ListeningPla
 
   return {
     name: 'discord',
+    cannotPost: message('listen.cannotPost'),
     async postWords(at, words, isRetry) {
       const posted = isRetry ? await findPost(at) : undefined;
       if (posted !== undefined) return posted;

@@ -62,7 +62,7 @@ function createSwitches(options: VoiceMessageOptions, notices: ReturnType<typeof
       log.info('listening: notice not posted', { reason: formatError(thrown) });
       return undefined;
     });
-    if (notice === undefined) return message('listen.cannotPost');
+    if (notice === undefined) return platform.cannotPost;
     try {
       await store.setChannel(server, channel, { ...listening, notice });
     } catch (thrown) {

@@ -45,6 +45,8 @@ export class VoiceMessageGoneError extends Error {
 export interface ListeningPlatform {
   /** Name of the adapter. */
   readonly name: string;
+  /** What to do if the bot cannot post in a channel. */
+  readonly cannotPost: Text;
   /**
    * Posts words below the voice message without notifying anyone, and resolves with their id. `isRetry`: an earlier
    * attempt may have posted them, so look for them first. Throws {@link VoiceMessageGoneError}, or UndeliverableError if

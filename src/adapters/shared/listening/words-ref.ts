@@ -49,14 +49,15 @@ export type WordsButton =
 
 const PREFIX = 'listen:';
 
-export const formatWordsButton = (button: WordsButton): string =>
-  PREFIX + (button.is === 'opt-out' ? button.is : [button.is, button.message, button.author].join(':'));
+export const formatWordsButton = (button: WordsButton): `${typeof PREFIX}${string}` =>
+  `${PREFIX}${button.is === 'opt-out' ? button.is : [button.is, button.message, button.author].join(':')}`;
 
 /** Returns `undefined` for all other buttons. */
 export function parseWordsButton(id: string): WordsButton | undefined {
   if (!id.startsWith(PREFIX)) return undefined;
-  const [is, message, author] = id.slice(PREFIX.length).split(':');
+  const [is, message, ...author] = id.slice(PREFIX.length).split(':');
   if (is === 'opt-out') return { is };
-  if ((is !== 'captions' && is !== 'not-mine') || message === undefined || author === undefined) return undefined;
-  return { is, message, author };
+  if ((is !== 'captions' && is !== 'not-mine') || message === undefined || author.length === 0) return undefined;
+  // Ids of people may begin with their workspace, as in `T1:U1`.
+  return { is, message, author: author.join(':') };
 }

@@ -1,4 +1,5 @@
-// Web API calls for channels that listen: who manages a channel, pins, and deletion of the app's own messages and files.
+// Web API calls for channels and files: who manages a channel, pins, descriptions, and deletion of the app's own
+// messages and files.
 
 import { ApiError } from '../../shared/api-error.ts';
 import { type CallSlackApi, IDEMPOTENT_CALL } from './call.ts';
@@ -25,10 +26,9 @@ export const createChannelCalls = (call: CallSlackApi) => ({
     ),
   /** True if the message still exists. */
   async hasMessage(channel: string, ts: string): Promise<boolean> {
-    const link = (options: { channel: string; message_ts: string }) =>
-      call('chat.getPermalink', ({ chat }) => chat.getPermalink(options), IDEMPOTENT_CALL);
+    const args = { channel, message_ts: ts };
     try {
-      await link({ channel, message_ts: ts });
+      await call('chat.getPermalink', ({ chat }) => chat.getPermalink(args), IDEMPOTENT_CALL);
       return true;
     } catch (thrown) {
       if (thrown instanceof ApiError && thrown.code === 'message_not_found') return false;
@@ -41,6 +41,11 @@ export const createChannelCalls = (call: CallSlackApi) => ({
       ['message_not_found'],
       call('chat.delete', ({ chat }) => chat.delete({ channel, ts }), IDEMPOTENT_CALL),
     ),
+  /** Returns Slack's own description of the file. */
+  async getFileInfo(id: string) {
+    const { file = {} } = await call('files.info', ({ files }) => files.info({ file: id }), IDEMPOTENT_CALL);
+    return file;
+  },
   /** Deletes a file of the app. Succeeds if it is already deleted. */
   deleteFile: (file: string) =>
     ignoring(

@@ -107,11 +107,6 @@ export function createSlackApi(options: SlackApiOptions) {
       const args = { files, channel_id: channel, ...threadArgument(thread), ...text };
       await call('files.completeUploadExternal', (client) => client.files.completeUploadExternal(args));
     },
-    /** Returns Slack's own description of the file. */
-    async getFileInfo(id: string) {
-      const { file = {} } = await call('files.info', ({ files }) => files.info({ file: id }), IDEMPOTENT_CALL);
-      return file;
-    },
   };
 }
 

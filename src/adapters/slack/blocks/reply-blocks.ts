@@ -15,7 +15,9 @@ export interface ReplyButton {
     | `reply:alternative:${number}`
     | `reply:run-draft:${string}`
     | `reply:open-form:${string}`
-    | `reply:run:${string}`;
+    | `reply:run:${string}`
+    // Channels that listen.
+    | `listen:${string}`;
   readonly label: string;
   readonly value?: string;
   /** True for a highlighted button. */

@@ -31,7 +31,7 @@ export async function handleButton(
   event: SlackEvent,
   body: SlackButtonPress,
 ): Promise<unknown> {
-  const { bot, notifyUser, intake, messages } = context;
+  const { bot, notifyUser, intake, messages, listening } = context;
   const { caller } = event;
   const [pressed] = body.actions;
   const { action_id: actionId = '' } = pressed ?? {};
@@ -44,6 +44,7 @@ export async function handleButton(
     await intake.handlePress({ ...responder, person }, button, isAdmin);
     return body.view?.type === 'home' && showHome(context, caller);
   }
+  if (listening?.ownsButton(actionId)) return listening.press(context, caller, actionId);
   if (actionId === FEEDBACK_ACTION) return handleFeedback(context, caller, value);
   if (actionId === MORE_FIELDS_ACTION) return showMoreFields(context, event, body);
   const [, replyAction, name = ''] = REPLY_ACTION.exec(actionId) ?? [];

@@ -27,7 +27,8 @@ export async function handleCommand(
   caller: SlackCaller,
   { command: name, text }: SlashCommand,
 ): Promise<unknown> {
-  const { bot, userNames, notifyUser, messages } = context;
+  const { bot, userNames, notifyUser, messages, listening } = context;
+  if (listening?.ownsCommand(name)) return listening.run(context, caller, text);
   const command = bot.catalogue.findCommand(name);
   if (!command) return notifyUser(caller, createUnknownCommandMessage(name, bot.catalogue, messages));
   const values = parseSlackArguments(command, text, bot.catalogue.operations, {

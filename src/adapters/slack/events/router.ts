@@ -2,6 +2,7 @@
 // after the acknowledgement are logged and reported to the user.
 
 import { type AckFn, App, type Receiver, type ReceiverEvent, type ViewSubmitAction } from '@slack/bolt';
+import { awaitWithTimeout } from '../../../kit/await-with-timeout.ts';
 import { formatError } from '../../../kit/log.ts';
 import { createDeferredRunner } from '../../../kit/loop/deferred-work.ts';
 import type { Messages } from '../../../messages/format.ts';
@@ -14,7 +15,7 @@ import { toTextMessage } from '../blocks/reply-blocks.ts';
 import type { HandlerContext } from '../handler-context.ts';
 import type { SlackInvocation } from '../modals/draft-store.ts';
 import { handleFormSubmission, suggestOptions } from '../modals/form-submission.ts';
-import { createUserNameCache, mergeCallers, type SlackCaller } from '../payloads/caller.ts';
+import { createUserNameCache, mergeCallers, type SlackCaller, UNKNOWN_USER_NAME } from '../payloads/caller.ts';
 import { parseEvent, type SlackEvent } from '../payloads/event.ts';
 import { listWorkflowSteps } from '../payloads/workflow-steps.ts';
 import { handleStepExecution } from '../workflow/execute-step.ts';
@@ -64,7 +65,8 @@ export function createSlackApp(receiver: Receiver, options: RouterOptions): App 
   };
   const trackingReceiver: Receiver = {
     init(app) {
-      const processEvent = (delivered: ReceiverEvent) => track(acceptEvent(context, delivered, app));
+      const processEvent = (delivered: ReceiverEvent) =>
+        track(acceptChannelEvent(context, delivered) ?? acceptEvent(context, delivered, app));
       // Receivers use only this method of the App.
       receiver.init({ processEvent } as App);
     },
@@ -82,6 +84,31 @@ export function createSlackApp(receiver: Receiver, options: RouterOptions): App 
   deduplicate(app, context);
   registerHandlers(app, context);
   return app;
+}
+
+/** Longest wait for the task of a voice message. Slack allows three seconds. */
+const CHANNEL_ACK_MS = 2000;
+
+/**
+ * Handles messages of channels that listen. Returns `undefined` for all other events. The acknowledgement waits for the
+ * stored task, since Slack delivers the message again if this process ends before.
+ */
+function acceptChannelEvent(
+  { listening, userNames, clock, log }: HandlerContext,
+  { body, ack }: ReceiverEvent,
+): Promise<void> | undefined {
+  const event = listening?.parse(body);
+  if (!listening || !event) return undefined;
+  const user = event.is === 'voice-message' ? event.user : '';
+  const { name } = userNames.withName({ team: event.team, user, name: UNKNOWN_USER_NAME });
+  const work = listening.handle(event, name).catch((thrown: unknown) => {
+    log.warn('slack voice message not handled', { reason: formatError(thrown) });
+    throw thrown;
+  });
+  return awaitWithTimeout(work, CHANNEL_ACK_MS, clock).then(async () => {
+    await ack();
+    await work.catch(() => undefined);
+  });
 }
 
 /** Stores the pending request before Bolt acknowledges the event, which happens before any handler. */

@@ -4,13 +4,15 @@
 /** Features that need scopes of their own. */
 interface ScopeFeatures {
   readonly agent: boolean;
+  /** True if channels may switch on words below voice messages. */
+  readonly listen: boolean;
 }
 
 interface EventFeatures extends ScopeFeatures {
   readonly workflows: boolean;
 }
 
-/** Bot scopes. None of them lets the bot read channels, except for messages and files that users pass to it. */
+/** Bot scopes. Only those of `listen` let the bot read channels, apart from what users pass to it. */
 export const SCOPE_REASONS = {
   commands: 'slash commands and message shortcuts',
   'chat:write': 'task cards and status lines in channels of the bot, threads and direct messages',
@@ -20,11 +22,25 @@ export const SCOPE_REASONS = {
   'files:read': 'downloading files that users share with the bot',
   'files:write': 'posting finished audio and long texts',
   'assistant:write': 'suggestions in the app’s own tab; not requested with `SLACK_AGENT=off`',
+  'channels:history': 'voice messages in public channels; like the rest only with `SLACK_LISTEN=on`',
+  'groups:history': 'the same in private channels',
+  'channels:read': 'the creator of a public channel, who may use `/listen on`',
+  'groups:read': 'the same in private channels',
+  'users:read': 'admins, who may too',
+  'pins:write': 'pinning the notice',
 } as const;
 
 type BotScope = keyof typeof SCOPE_REASONS;
 
-const NEEDED_FOR: Readonly<Partial<Record<BotScope, keyof ScopeFeatures>>> = { 'assistant:write': 'agent' };
+const NEEDED_FOR: Readonly<Partial<Record<BotScope, keyof ScopeFeatures>>> = {
+  'assistant:write': 'agent',
+  'channels:history': 'listen',
+  'groups:history': 'listen',
+  'channels:read': 'listen',
+  'groups:read': 'listen',
+  'users:read': 'listen',
+  'pins:write': 'listen',
+};
 
 export const selectScopes = (features: ScopeFeatures): readonly BotScope[] =>
   (Object.keys(SCOPE_REASONS) as BotScope[]).filter((scope) => {
@@ -37,8 +53,9 @@ const EVENTS = ['app_mention', 'message.im', 'app_home_opened', 'app_uninstalled
 /** Slack shows native Stop only to apps that hear of it. */
 const AGENT_EVENTS = ['agent_session_stopped', 'agent_session_title_changed'] as const;
 
-export const selectEvents = ({ agent, workflows }: EventFeatures) => [
+export const selectEvents = ({ agent, listen, workflows }: EventFeatures) => [
   ...EVENTS,
   ...(agent ? AGENT_EVENTS : []),
+  ...(listen ? (['message.channels', 'message.groups'] as const) : []),
   ...(workflows ? (['function_executed'] as const) : []),
 ];

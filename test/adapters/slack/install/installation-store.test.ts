@@ -52,7 +52,7 @@ async function setting(options: SlackOptions = {}, servers: readonly string[] = 
   const { clientId, clientSecret, api: apiUrl, authorizeUrl } = slack;
   const parts = {
     oauth: { clientId, clientSecret, stateSecret: 'a-secret-of-our-own', authorizeUrl },
-    scopes: selectScopes({ agent: true }),
+    scopes: selectScopes({ agent: true, listen: false }),
     publicUrl,
     allowedWorkspaces: servers,
     installationStore: installations,
@@ -76,7 +76,7 @@ test('installs the app in a workspace and returns its token', async () => {
   expect(await tokens().getToken(team.id)).toBe(team.botToken);
   expect(await installations.get(team.id)).toMatchObject({
     botUserId: team.bot.id,
-    scopes: selectScopes({ agent: true }),
+    scopes: selectScopes({ agent: true, listen: false }),
   });
   expect(JSON.stringify(log.entries) + text).not.toContain(team.botToken);
   expect(slack.refusals).toEqual([]);
