@@ -87,6 +87,25 @@ test('describes an agent with four prompts; plain apps request less', () => {
   expect(plain.oauth_config?.scopes?.bot).not.toContain('assistant:write');
 });
 
+test('asks for channel messages and offers /listen only with the setting', () => {
+  const reads = ['channels:history', 'groups:history', 'channels:read', 'groups:read', 'users:read', 'pins:write'];
+  const listensTo = ['message.channels', 'message.groups'];
+  const described = (listen: boolean) => {
+    const {
+      features,
+      oauth_config: oauth,
+      settings,
+    } = made({ listen, catalogue: createCatalogue(everything, 'ear-') });
+    return {
+      scopes: reads.filter((scope) => (oauth?.scopes?.bot as readonly string[] | undefined)?.includes(scope)),
+      events: listensTo.filter((one) => settings?.event_subscriptions?.bot_events?.some((event) => event === one)),
+      commands: features?.slash_commands?.filter(({ command }) => command === '/ear-listen').length,
+    };
+  };
+  expect(described(false)).toEqual({ scopes: [], events: [], commands: 0 });
+  expect(described(true)).toEqual({ scopes: reads, events: listensTo, commands: 1 });
+});
+
 test('the committed copy is up to date', async () => {
   const byDefault = createCatalogue(selectCommands(everything, { hasMadeHere: false }));
   expect(await docs('slack-manifest.json')).toBe(

@@ -1,7 +1,7 @@
 // Channels that listen with the real process on the fake Slack: kills, redelivered events, deletions at any time, two
 // processes, and a workspace that removes the app.
 
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -230,10 +230,12 @@ test.runIf(hasFfmpeg)('a workspace that removes the app leaves no settings', asy
   await earshot.kill();
 });
 
-test.runIf(hasFfmpeg)('without the setting there is no command and no reaction', async () => {
+test.runIf(hasFfmpeg)('without the setting there is no command, module or reaction', async () => {
   const world = await createListeningWorld();
   const { slack, team, ana, channel } = world;
-  await world.start(newFolder(), 'socket', { SLACK_LISTEN: 'off' });
+  const coverage = newFolder();
+  const off = { SLACK_LISTEN: 'off', NODE_V8_COVERAGE: coverage };
+  const earshot = await world.start(newFolder(), 'socket', off);
   await team.command(ana, channel, '/listen', 'on');
   await slack.until(() => team.ephemeral(ana).length > 0);
   expect(team.ephemeral(ana)[0]?.text).toContain('/listen');
@@ -242,6 +244,11 @@ test.runIf(hasFfmpeg)('without the setting there is no command and no reaction',
   expect([world.creates(), channel.messages.filter(({ bot, ephemeralTo }) => bot && !ephemeralTo).length]).toEqual([
     0, 0,
   ]);
+  await earshot.kill('SIGTERM');
+  const loaded = readdirSync(coverage)
+    .map((name) => readFileSync(join(coverage, name), 'utf8'))
+    .join('');
+  expect([loaded.includes('/adapters/slack/index.ts'), loaded.includes('/listening/')]).toEqual([true, false]);
 });
 
 const redis = await startRedis('aof');
