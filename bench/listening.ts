@@ -2,19 +2,19 @@
 // The bot has a separate process with its own studio, whose voices speak the messages and whose recognizer hears them.
 // Prints the transcript, the delay from a message to its words, and the search of the data folder after all deletions.
 // Needs ffmpeg, and EARSHOT_TEST_WEIGHTS with whisper-base.
-// Run: EARSHOT_TEST_WEIGHTS=FOLDER node bench/listening.ts [minutes] [language to translate into]
+// Run: EARSHOT_TEST_WEIGHTS=FOLDER node bench/listening.ts [discord|slack] [minutes] [language to translate into]
 
 import { execFileSync, spawn } from 'node:child_process';
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBytes } from '../test/e2e/listening/find-bytes.ts';
-import { createDiscord, type Message, type User } from '../test/fakes/discord/index.ts';
 import { load, quantile } from './discord-rig.ts';
+import { createDiscordStage, createSlackStage, type SpokenMessage } from './listening-stages.ts';
 import { createDataFolder, deleteDataFolder, startModelStudio } from './models-rig.ts';
 
-const MINUTES = Number(process.argv[2] ?? 10);
-const TARGET = process.argv[3];
+const [, , PLATFORM = 'discord', minutes = '10', TARGET] = process.argv;
+const MINUTES = Number(minutes);
 const SECONDS_BETWEEN = 12;
 /** The database's log is emptied once a minute at most. */
 const ERASED_WITHIN_MS = 75_000;
@@ -45,7 +45,10 @@ interface Clip {
   readonly seconds: number;
 }
 
-/** Speaks every sentence with a voice of the studio, and encodes it as Discord's recorder does. */
+const createStage = PLATFORM === 'slack' ? createSlackStage : createDiscordStage;
+const stage = await createStage(PEOPLE.map(([name]) => name));
+
+/** Speaks every sentence with a voice of the studio, and encodes it as the platform's recorder does. */
 async function makeClips(): Promise<readonly Clip[]> {
   const folder = createDataFolder({});
   const studio = await startModelStudio(folder);
@@ -60,11 +63,11 @@ async function makeClips(): Promise<readonly Clip[]> {
       const wav = join(folder, 'clip.wav');
       const bytes = Buffer.from(await (await fetch(String(url), { headers: studio.headers })).arrayBuffer());
       await writeFile(wav, bytes);
-      const ogg = join(folder, 'clip.ogg');
-      execFileSync('ffmpeg', ['-y', '-i', wav, '-c:a', 'libopus', '-b:a', '32k', ogg], { stdio: 'ignore' });
-      const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', ogg];
+      const file = join(folder, stage.recorder.file);
+      execFileSync('ffmpeg', ['-y', '-i', wav, ...stage.recorder.options, file], { stdio: 'ignore' });
+      const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file];
       const seconds = Number(execFileSync('ffprobe', probe).toString());
-      clips.push({ tongue, text, bytes: await readFile(ogg), seconds });
+      clips.push({ tongue, text, bytes: await readFile(file), seconds });
     }
   await studio.stop();
   deleteDataFolder(folder);
@@ -74,41 +77,23 @@ async function makeClips(): Promise<readonly Clip[]> {
 const clips = await makeClips();
 print(`${clips.length} recordings: ${clips.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(', ')}; ${load()}`);
 
-const discord = await createDiscord({ messageContent: true });
-const guild = discord.guild({ name: 'Home' });
-const channel = guild.channel({ name: 'general' });
-const people = new Map<string, User>(PEOPLE.map(([name]) => [name, discord.user(name)]));
-for (const [name, user] of people) guild.join(user, name === 'Ana' ? { permissions: ['ManageChannels'] } : {});
 const data = createDataFolder({ 'recognition/whisper-base': 'whisper-base' });
 const bot = spawn(process.execPath, ['src/start.js'], {
   cwd: join(import.meta.dirname, '..'),
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {
     ...{ PATH: process.env['PATH'], DATA_DIR: data, PORT: '0', WEB_CHAT: 'off', LOG_LEVEL: 'warn' },
-    ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
-    DISCORD_LISTEN: 'on',
+    ...stage.environment,
   },
 });
-await discord.until(() => discord.commands().length > 0, 60_000);
-
-const userOf = (name: string): User => {
-  const user = people.get(name);
-  if (!user) throw new Error(`${name} is not there.`);
-  return user;
-};
-async function listen(name: string, what: string): Promise<void> {
-  const given = { what, ...(TARGET && what === 'on' && { language: TARGET }) };
-  const act = await discord.slash(userOf(name), channel, 'listen', given);
-  await discord.until(() => (act.message?.content ?? '') !== '');
-  print(`/listen ${what} by ${name}: ${act.message?.content}`);
-}
-await listen('Ana', 'on');
-await listen(OPTED_OUT, 'notMine');
+await stage.ready();
+print(`/listen on by Ana: ${await stage.listen('Ana', 'on', TARGET)}`);
+print(`/listen notMine by ${OPTED_OUT}: ${await stage.listen(OPTED_OUT, 'notMine')}`);
 
 interface Sent {
   readonly who: string;
   readonly clip: Clip;
-  readonly message: Message;
+  readonly message: SpokenMessage;
   readonly at: number;
   /** Milliseconds to the words. */
   delay?: number;
@@ -116,8 +101,6 @@ interface Sent {
   isDeletedEarly?: true;
 }
 const sent: Sent[] = [];
-const below = ({ message }: Sent): Message | undefined =>
-  discord.messages(channel).find((one) => one.reference === message.id && one.author === discord.bot && !one.deleted);
 
 const began = performance.now();
 for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
@@ -125,33 +108,28 @@ for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
   const own = clips.filter((one) => one.tongue === tongue);
   const clip = own[Math.floor(round / PEOPLE.length) % own.length];
   if (!clip) throw new Error(`No recording in ${tongue}.`);
-  const file = { name: 'voice-message.ogg', type: 'audio/ogg', bytes: clip.bytes, seconds: clip.seconds };
-  const message = discord.say(userOf(who), channel, '', [file]);
+  const message = stage.speak(who, clip);
   const one: Sent = { who, clip, message, at: performance.now() };
   sent.push(one);
-  discord
-    .until(() => below(one), SECONDS_BETWEEN * 10_000)
+  stage
+    .until(() => message.words(), SECONDS_BETWEEN * 10_000)
     .then(() => {
       one.delay = performance.now() - one.at;
-      one.words = below(one)?.content;
+      one.words = message.words();
     })
     .catch(() => undefined);
   // Every seventh message is deleted at once, and a text is written and edited beside it.
   if (round % 7 === 3) {
     await sleep(1500);
     one.isDeletedEarly = true;
-    discord.deleteMessage(message);
+    message.delete();
   }
-  if (round % 5 === 1) {
-    const note = discord.say(userOf('Ana'), channel, 'Just a note.');
-    await sleep(500);
-    discord.edit(userOf('Ana'), note, 'Just a note, corrected.');
-  }
+  if (round % 5 === 1) await stage.note();
   const next = began + (round + 1) * SECONDS_BETWEEN * 1000;
   await sleep(Math.max(0, next - performance.now()));
 }
 const isExpected = ({ who, isDeletedEarly }: Sent) => who !== OPTED_OUT && !isDeletedEarly;
-await discord
+await stage
   .until(() => sent.filter(isExpected).every(({ delay }) => delay !== undefined), 120_000)
   .catch(() => undefined);
 if (TARGET) await sleep(10_000);
@@ -160,13 +138,13 @@ print('\ntranscript');
 for (const one of sent) {
   const clock = `${((one.at - began) / 1000).toFixed(0).padStart(4)} s  ${one.who.padEnd(5)} ${one.clip.tongue}`;
   const note = one.who === OPTED_OUT ? '(opted out)' : one.isDeletedEarly ? '(deleted after 1.5 s)' : '';
-  const shown = below(one)?.content.replaceAll('\n', ' ') ?? '–';
+  const shown = one.message.words()?.replaceAll('\n', ' ') ?? '–';
   const delay = one.delay === undefined ? '' : ` [${(one.delay / 1000).toFixed(1)} s]`;
   print(`${clock}  said: ${one.clip.text}\n${''.padEnd(16)}words: ${shown}${delay} ${note}`);
 }
 const delays = sent.filter(isExpected).flatMap(({ delay }) => delay ?? []);
 const wanted = sent.filter(isExpected).length;
-const unwanted = sent.filter((one) => !isExpected(one) && below(one)).length;
+const unwanted = sent.filter((one) => !isExpected(one) && one.message.words()).length;
 print(
   `\n${sent.length} voice messages, ${delays.length} of ${wanted} got words, ${unwanted} that must not have any have some; delays p50 ${(quantile(delays, 0.5) / 1000).toFixed(1)} s, p99 ${(quantile(delays, 0.99) / 1000).toFixed(1)} s; ${load()}`,
 );
@@ -185,13 +163,15 @@ await search(
   'of the person who opted out',
   sent.filter(({ who }) => who === OPTED_OUT),
 );
-for (const { message } of sent) if (!message.deleted) discord.deleteMessage(message);
-await discord.until(() => !sent.some(below), 60_000);
+for (const { message } of sent) if (!message.isDeleted()) message.delete();
+await stage.until(() => !sent.some(({ message }) => message.words()), 60_000);
 await sleep(ERASED_WITHIN_MS);
 await search('after the deletions', sent);
-print(`words left in the channel: ${sent.filter(below).length}; refused requests: ${discord.refusals.length}`);
+print(
+  `words left in the channel: ${sent.filter(({ message }) => message.words()).length}; refused requests: ${stage.countRefusals()}`,
+);
 
 bot.kill('SIGTERM');
-await discord.close();
+await stage.close();
 await rm(data, { recursive: true, force: true });
 process.exit(0);
