@@ -79,7 +79,10 @@ export async function createDiscordStage(names: readonly string[]): Promise<Stag
 }
 
 export async function createSlackStage(names: readonly string[]): Promise<Stage> {
-  const slack = await createSlack({ events: selectEvents({ workflows: false, listen: true }), patience: 30_000 });
+  const slack = await createSlack({
+    events: selectEvents({ agent: false, workflows: false, listen: true }),
+    patience: 30_000,
+  });
   const team = slack.workspace({ name: 'Home', botScopes: selectScopes({ agent: true, listen: true }) });
   const people = new Map(names.map((name) => [name, team.user(name)]));
   const userOf = (name: string) => people.get(name) ?? team.user(name);

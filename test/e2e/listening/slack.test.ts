@@ -49,7 +49,7 @@ interface World {
 
 /** A workspace with a channel that listens once `switchOn` has run. */
 async function createListeningWorld(): Promise<World> {
-  const events = selectEvents({ workflows: false, listen: true });
+  const events = selectEvents({ agent: false, workflows: false, listen: true });
   const slack = await createSlack({ patience: PATIENCE_MS, events });
   const team = slack.workspace({ name: 'Home', botScopes: selectScopes({ agent: true, listen: true }) });
   const [ana, ben] = [team.user('Ana'), team.user('Ben')];
