@@ -15,6 +15,7 @@ import { type Earshot, startEarshot } from '../test/e2e/earshot.ts';
 import { ask as callTool, connect, SECRET } from '../test/e2e/mcp/clients.ts';
 import { brought } from '../test/e2e/slack/workspace.ts';
 import { createDiscord } from '../test/fakes/discord/index.ts';
+import { createFakeLog } from '../test/fakes/log.ts';
 import { createSlack } from '../test/fakes/slack/index.ts';
 import { ANSWERS, type AskedFile, makeAskedFiles } from './made-here-files.ts';
 
@@ -85,14 +86,13 @@ async function ask({ user, channel }: Server, { name, bytes }: Pick<AskedFile, '
 }
 
 const environment = {
-  MADE_HERE: 'on',
   MCP_SECRET: SECRET,
   ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
   ...{ SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken, SLACK_API_URL: slack.api },
   SLACK_FILE_ORIGINS: slack.files,
 };
 const earshot = await startEarshot(environment, join(folder, 'data'));
-const other = await startEarshot({ MADE_HERE: 'on' }, join(folder, 'other'));
+const other = await startEarshot({}, join(folder, 'other'));
 await earshot.logged(({ msg }) => msg === 'discord commands registered');
 
 const operation = createCatalogue(commands).findOperation('tts');
@@ -100,9 +100,10 @@ if (!operation) throw new Error('no /tts');
 /** Writes notes like the program, with its key. */
 const createWriter = (keyFile: string) =>
   createNoteWriter({
-    cipher: createTextCipher(loadOrCreateKey(keyFile)),
+    openCipher: async () => createTextCipher(loadOrCreateKey(keyFile)),
     findVoice: async () => undefined,
     scopeOf: () => undefined,
+    log: createFakeLog(),
   });
 const request = { command: 'tts', values: { voice_id: 1 }, labels: { voice_id: 'Rose' }, files: {} };
 const origin = {

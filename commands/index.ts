@@ -56,10 +56,6 @@ export const commands: readonly Command[] = [
   help,
 ];
 
-/** Leaves out the commands that the operator has not switched on. */
-export const selectCommands = (all: readonly Command[], { hasMadeHere }: { readonly hasMadeHere: boolean }) =>
-  hasMadeHere ? all : all.filter(({ name }) => name !== madeHere.name);
-
 /** Names of the commands that the operator's cloning policy disables. */
 export const listPolicyDisabledCommands = (cloning: CloningPolicy): readonly string[] =>
   commands.filter((one) => cloning === 'off' && one.kind === 'operation' && one.needsConsent).map(({ name }) => name);

@@ -277,7 +277,7 @@ export const dictionary = defineQuery({
   ],
 });
 
-/** Only where `MADE_HERE` is on. Also in the menu of each message. */
+/** Also in the menu of each message. */
 export const madeHere = defineQuery({
   name: 'made-here',
   isReadOnly: true,

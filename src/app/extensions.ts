@@ -1,6 +1,6 @@
 // Adds the commands and translations of extensions to Earshot's own. Without extensions, their loader is not imported.
 
-import { commands, listPolicyDisabledCommands, selectCommands } from '../../commands/index.ts';
+import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
 import { ADAPTER_DESCRIPTORS } from '../adapters/index.ts';
 import type { Config } from '../config/config.ts';
 import { processEnvironment } from '../config/environment.ts';
@@ -39,16 +39,12 @@ export const mergeCommands = ({ operations }: ExtensionContributions): readonly 
   ...commands.filter(({ kind }) => kind === 'query'),
 ];
 
-/** Catalogue of all commands that are switched on. */
+/** Catalogue of all commands. */
 export const createCommandCatalogue = (
-  { general, provenance }: Pick<Config, 'general' | 'provenance'>,
+  { general }: Pick<Config, 'general'>,
   extensions: ExtensionContributions,
 ): Catalogue =>
-  createCatalogue(
-    selectCommands(mergeCommands(extensions), provenance),
-    general.commandPrefix,
-    listPolicyDisabledCommands(general.cloningPolicy),
-  );
+  createCatalogue(mergeCommands(extensions), general.commandPrefix, listPolicyDisabledCommands(general.cloningPolicy));
 
 /** Adds the texts of the extensions' operations to the messages: English from the declarations, and translations. */
 export function addExtensionMessages({ operations, translations }: ExtensionContributions): void {

@@ -60,6 +60,7 @@ import { createTranscoder } from '../transcoding/index.ts';
 import { createInputConverter } from '../transcoding/input-converter.ts';
 import { createWorkerPool, type WorkerPool } from '../transcoding/worker-pool.ts';
 import { monotonicClock } from './clock.ts';
+import { openFileOrigin } from './file-origin.ts';
 
 interface TaskPipelineOptions {
   readonly config: Config;
@@ -107,7 +108,7 @@ export async function createTaskPipeline(given: TaskPipelineOptions): Promise<Ta
   const { service } = options;
   const polling = createPolling(options);
   const detector = createLanguageDetector({ clock: monotonicClock, log });
-  const { stopReadingTags, ...userData } = await addMarks(options, createUserData(options));
+  const { stopReadingTags, ...userData } = addMarks(options, createUserData(options));
   const pressClaims = store.openKeyValueStore('presses');
   const sharedOptions = { catalogue, tasks, settings, pressClaims, messagesFor, service, tempFolder, clock, log };
   const ownRunner = createOwnRunner(options, {
@@ -244,20 +245,17 @@ const selectUsageRules = (config: Config) => {
   };
 };
 
-/** Marks synthetic media, and tells people where files are from, if these are switched on. */
-async function addMarks<T extends { readonly customVoices: CustomVoices }>(options: TaskPipelineOptions, userData: T) {
+/** Marks synthetic media, unless switched off, and tells people where files are from. */
+function addMarks<T extends { readonly customVoices: CustomVoices }>(options: TaskPipelineOptions, userData: T) {
   const { config, disk, log } = options;
-  const { isEnabled, hasMadeHere } = config.provenance;
-  const fileOrigin = hasMadeHere
-    ? (await import('./file-origin.ts')).openFileOrigin({ ...options, ...userData, folder: getTempFolder(config) })
-    : undefined;
+  const { options: fileOrigin, stop } = openFileOrigin({ ...options, ...userData, folder: getTempFolder(config) });
   return {
     ...userData,
-    provenance: isEnabled
-      ? { writer: createProvenanceWriter(), notes: fileOrigin?.options.notes, disk, log }
+    provenance: config.provenance.isEnabled
+      ? { writer: createProvenanceWriter(), notes: fileOrigin.notes, disk, log }
       : undefined,
-    fileOrigin: fileOrigin?.options,
-    stopReadingTags: () => fileOrigin?.stop(),
+    fileOrigin,
+    stopReadingTags: stop,
   };
 }
 

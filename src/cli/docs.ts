@@ -2,7 +2,7 @@
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { commands, listPolicyDisabledCommands, selectCommands } from '../../commands/index.ts';
+import { commands, listPolicyDisabledCommands } from '../../commands/index.ts';
 import { renderView } from '../adapters/discord/render.ts';
 import { formatSlackManifest } from '../adapters/slack/manifest.ts';
 import { renderCaption, renderCard } from '../adapters/slack/render.ts';
@@ -31,9 +31,6 @@ import { renderSoundList } from './pages/sound-list.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const catalogue = createCatalogue(commands);
 const sharedFields = findSharedFields(catalogue.operations);
-
-/** Without commands that a setting switches on. */
-const listedCatalogue = createCatalogue(selectCommands(commands, { hasMadeHere: false }));
 
 /** Draws cards as Discord shows them in the given language. */
 function drawExampleCards(tag: ExampleLanguage, label: string): string {
@@ -98,7 +95,7 @@ const generatedFiles: Readonly<Record<string, string>> = {
   ...Object.assign({}, ...catalogue.operations.map(generateOperationPages)),
   '.env.example': renderEnvExample(ALL_SETTINGS_GROUPS),
   'docs/configuration.md': renderConfigurationPage(ALL_SETTINGS_GROUPS),
-  'docs/commands.md': renderCommandsPage(listedCatalogue.commands, sharedFields),
+  'docs/commands.md': renderCommandsPage(catalogue.commands, sharedFields),
   'server.json': renderServerEntry({
     packageName: 'earshot',
     version: readPackageVersion(),
@@ -106,7 +103,7 @@ const generatedFiles: Readonly<Record<string, string>> = {
   }),
   ...replaceBlock('docs/engines.md', 'models', renderModelTable()),
   ...replaceBlock('docs/notices.md', 'licences', renderModelLicences()),
-  'docs/slack-manifest.json': formatSlackManifest({ catalogue: listedCatalogue, mode: 'socket', agent: true }),
+  'docs/slack-manifest.json': formatSlackManifest({ catalogue, mode: 'socket', agent: true }),
   'docs/pictures/discord-cards.svg': drawExampleCards(
     'en',
     'Cards on Discord: a speech at work, two voices to choose from, a dub that failed',

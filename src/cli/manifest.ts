@@ -19,7 +19,7 @@ ${formatColumns([
   [formatCliCommand('manifest', '--several'), 'for several workspaces, installed at PUBLIC_URL/slack/install'],
 ])}
 
-It also uses these settings in .env: SLACK_MODE, SLACK_CLIENT_ID, SLACK_AGENT, SLACK_WORKFLOWS, SLACK_LISTEN, PUBLIC_URL, COMMAND_PREFIX, DEFAULT_LANGUAGE, MADE_HERE, EXTENSIONS.
+It also uses these settings in .env: SLACK_MODE, SLACK_CLIENT_ID, SLACK_AGENT, SLACK_WORKFLOWS, SLACK_LISTEN, PUBLIC_URL, COMMAND_PREFIX, DEFAULT_LANGUAGE, EXTENSIONS.
 `;
 
 const OPTIONS = {

@@ -206,12 +206,6 @@ export const SETTINGS = {
         default: 'on',
         help: 'Labels for synthetic sound, in file tags and on cards. off: logs a warning at every start, since EU law requires them.',
       },
-      hasMadeHere: {
-        name: 'MADE_HERE',
-        ...onOffSettingBase,
-        default: 'off',
-        help: 'on: people can ask of any file “Was this made here?” (docs/privacy.md).',
-      },
     },
   },
   limits: {

@@ -56,8 +56,8 @@ export interface BotContext extends AccessOptions, PressClaimOptions {
   readonly tempFolder: string;
   /** Marks results as synthetic. Absent: files are not marked. */
   readonly provenance?: FileProvenanceOptions;
-  /** Absent: people cannot ask whether a file was made here. */
-  readonly fileOrigin?: FileOriginOptions;
+  /** Answers whether a file was made here. */
+  readonly fileOrigin: FileOriginOptions;
   /** Absent: no sound can be heard while it is made. */
   readonly liveSounds?: LiveSounds;
   readonly clock: Clock;

@@ -401,6 +401,7 @@ export interface ArgsById<Value> {
   readonly 'origin.copied': NoArgs;
   readonly 'origin.otherLength': NoArgs;
   readonly 'origin.elsewhere': NoArgs;
+  readonly 'origin.noKey': NoArgs;
   readonly 'origin.unknownPlace': NoArgs;
   readonly 'origin.declared': { readonly term: 'trainedAlgorithmicMedia' | 'compositeWithTrainedAlgorithmicMedia' | 'algorithmicMedia' | 'compositeSynthetic' | 'other'; readonly name: Value };
   readonly 'origin.untagged': NoArgs;

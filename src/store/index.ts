@@ -160,7 +160,7 @@ function createSqliteStore(
       const parts = { namespace, records: records(namespace), keys: keys(namespace) };
       return createKeyValueStore({ ...parts, claims, cipher, log });
     },
-    openCipher: () => createTextCipher(key()),
+    openCipher: async () => createTextCipher(key()),
     usageCounters: createSqliteUsageCounters(database, checkFile),
     exportEntries: () => exportSqliteEntries(database),
     importEntry: (entry) => importSqliteEntry(database, entry),

@@ -23,8 +23,8 @@ export interface Store {
   readonly userDictionaries: UserDictionaryStore;
   /** Opens a platform's records. `secret` encrypts them and throws a StoreError if the key is unusable. */
   openKeyValueStore(namespace: string, secret?: 'secret'): KeyValueStore;
-  /** Encrypts texts that are kept elsewhere. Throws a StoreError if the key is unusable. */
-  openCipher(): TextCipher;
+  /** Encrypts texts that are kept elsewhere. Rejects with a StoreError if the key is unusable. */
+  openCipher(): Promise<TextCipher>;
   /** Counters of running tasks and tasks per day. */
   readonly usageCounters: UsageCounters;
   /** Exports all entries except the counters, for moving to another store. */

@@ -2,7 +2,7 @@
 // platform for commands, options, labels and choices.
 
 import { describe, expect, test } from 'vitest';
-import { commands, selectCommands } from '../../commands/index.ts';
+import { commands } from '../../commands/index.ts';
 import { createCatalogue } from '../../src/domain/commands/catalogue.ts';
 import { commandContract } from '../contract/operation/command.ts';
 
@@ -98,12 +98,8 @@ describe.each(all.filter(([, { kind }]) => kind === 'operation'))('/%s at the se
   });
 });
 
-test('“Was this made here?” exists only where it is switched on', () => {
-  const off = createCatalogue(selectCommands(commands, { hasMadeHere: false }));
-  expect(off.findCommand('made-here')).toBeUndefined();
-  expect(off.messageActions.map(({ name }) => name)).not.toContain('made-here');
-  const on = createCatalogue(selectCommands(commands, { hasMadeHere: true }));
-  expect(on.findCommand('/made-here')?.name).toBe('made-here');
-  expect(on.messageActions.map(({ name }) => name)).toContain('made-here');
-  expect(on.operationsAccepting('mp3').map(({ name }) => name)).not.toContain('made-here');
+test('“Was this made here?” is offered on messages, not as a next step of a result', () => {
+  const catalogue = createCatalogue(commands);
+  expect(catalogue.messageActions.map(({ name }) => name)).toContain('made-here');
+  expect(catalogue.operationsAccepting('mp3').map(({ name }) => name)).not.toContain('made-here');
 });

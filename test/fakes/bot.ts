@@ -314,6 +314,11 @@ export function createTestBot(
     chat,
     disk,
     detector,
+    fileOrigin: {
+      notes: { write: async () => undefined, read: async () => 'elsewhere' },
+      tags: { readOriginTags: async () => undefined, readDuration: async () => undefined },
+      ...{ disk, folder: tempFolder },
+    },
     ...rules,
   });
   const bot = createEnglishBot(coreBot);

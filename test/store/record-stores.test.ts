@@ -70,9 +70,10 @@ test('a secret note is encrypted and bound to its key', async () => {
 test('texts that are kept elsewhere decrypt after a restart, not with a new key', async () => {
   const folder = await emptyFolder();
   const first = await opened(folder);
-  const text = first.openCipher().encrypt('canary-4711', ['place']);
+  const text = (await first.openCipher()).encrypt('canary-4711', ['place']);
   await first.close();
-  const again = (await opened(folder)).openCipher();
+  const again = await (await opened(folder)).openCipher();
   expect([again.decrypt(text, ['place']), again.decrypt(text, ['other'])]).toEqual(['canary-4711', undefined]);
-  expect((await opened(await emptyFolder())).openCipher().decrypt(text, ['place'])).toBeUndefined();
+  const stranger = await (await opened(await emptyFolder())).openCipher();
+  expect(stranger.decrypt(text, ['place'])).toBeUndefined();
 });

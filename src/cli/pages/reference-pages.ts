@@ -8,7 +8,7 @@ import {
   type Operation,
   toShortFieldName,
 } from '../../domain/commands/command.ts';
-import { addConvertibleKinds, toFileExtensions } from '../../domain/media/file-kinds.ts';
+import { ALL_FILE_KINDS, addConvertibleKinds, toFileExtensions } from '../../domain/media/file-kinds.ts';
 import { getMessages } from '../../domain/messages.ts';
 
 const { or: formatAlternatives } = getMessages().formats;
@@ -39,6 +39,7 @@ function formatAcceptedInput({ options }: Field): string {
     case 'dictionary':
       return 'dictionaries';
     case 'file':
+      if (ALL_FILE_KINDS.every((kind) => options.kinds.includes(kind))) return 'any sound, film or text file';
       return `${formatAlternatives(toFileExtensions([...addConvertibleKinds(options.kinds), ...(options.textKinds ?? [])]))} file`;
     case 'lines':
       return 'text, one segment a line';

@@ -40,7 +40,8 @@ export function createFileProvenanceWriter(
   const writeNote = async (seconds: number | undefined): Promise<Pick<Provenance, 'note'>> => {
     if (!notes || !request || !origin) return {};
     try {
-      return { note: await notes.write({ request, origin, createdAt }, operation, seconds) };
+      const note = await notes.write({ request, origin, createdAt }, operation, seconds);
+      return note === undefined ? {} : { note };
     } catch (thrown) {
       log.warn('marked without a note', { task: id, reason: formatError(thrown) });
       return {};

@@ -19,7 +19,6 @@ import type { OriginTagReader } from '../../ports/media-metadata-reader.ts';
 import { type FileEnds, withFileEnds } from './download-ends.ts';
 import type { NoteWriter } from './note-writer.ts';
 
-/** Parts that exist only where the question is switched on. */
 export interface FileOriginOptions {
   readonly notes: NoteWriter;
   readonly tags: OriginTagReader;
@@ -56,7 +55,8 @@ export function createMadeHereHandler(adapter: string, options: MadeHereOptions)
   ): Promise<FileOrigin> {
     const tags = await options.tags.readOriginTags(path);
     if (!tags) return { is: 'unreadable' };
-    const note = tags.note === undefined ? undefined : options.notes.read(tags.note, adapter, { person, place });
+    const note = tags.note === undefined ? undefined : await options.notes.read(tags.note, adapter, { person, place });
+    if (typeof note === 'string') return { is: note };
     if (note) {
       const operation = options.catalogue.findOperation(note.command);
       const seconds = isComplete && note.seconds !== undefined ? await options.tags.readDuration(path) : undefined;
@@ -67,7 +67,6 @@ export function createMadeHereHandler(adapter: string, options: MadeHereOptions)
         hasOtherLength: hasOtherLength(note, seconds),
       };
     }
-    if (tags.note !== undefined) return { is: 'elsewhere' };
     if (tags.namesEarshot) return { is: 'unknown-place' };
     if (tags.sourceType !== undefined) return { is: 'declared', term: tags.sourceType };
     return { is: isTextFile(file) ? 'untaggable' : 'untagged' };

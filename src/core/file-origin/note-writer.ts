@@ -1,5 +1,6 @@
 // Writes and reads the encrypted note in a file's tags. It decrypts only for the same server or conversation, so a note
-// from elsewhere looks like one of another installation, or like a forged one. Nothing is stored.
+// from elsewhere looks like one of another installation, or like a forged one. Nothing is stored. Without a usable key,
+// files have no notes.
 
 import { listFieldsOfKind, type Operation } from '../../domain/commands/command.ts';
 import type { Request } from '../../domain/commands/invocation.ts';
@@ -10,12 +11,15 @@ import type { CustomVoiceDetails } from '../../domain/media/voice.ts';
 import type { Person, Place } from '../../domain/person.ts';
 import { hasNarrator, listCast } from '../../domain/tasks/cast-request.ts';
 import type { Task } from '../../domain/tasks/task.ts';
+import { formatError, type Log } from '../../kit/log.ts';
 import type { TextCipher } from '../../ports/store.ts';
 
 interface NoteWriterOptions {
-  readonly cipher: TextCipher;
+  /** Rejects if the key is unusable. */
+  openCipher(): Promise<TextCipher>;
   findVoice(id: number): Promise<CustomVoiceDetails | undefined>;
   scopeOf(adapter: string): FileOriginScope | undefined;
+  readonly log: Log;
 }
 
 interface NoteReaders {
@@ -24,24 +28,39 @@ interface NoteReaders {
 }
 
 export interface NoteWriter {
+  /** Resolves to `undefined` if the key is unusable. */
   write(
     task: Pick<Task, 'request' | 'origin' | 'createdAt'>,
     operation: Operation,
     seconds: number | undefined,
-  ): Promise<string>;
-  /** `undefined` if the file was not made here, or its note was changed. */
-  read(note: string, adapter: string, readers: NoteReaders): ProvenanceNote | undefined;
+  ): Promise<string | undefined>;
+  /** `elsewhere`: the file was not made here, or its note was changed. `no-key`: the key is unusable. */
+  read(note: string, adapter: string, readers: NoteReaders): Promise<ProvenanceNote | 'elsewhere' | 'no-key'>;
 }
 
 const PURPOSE = 'file-origin';
 
-export function createNoteWriter({ cipher, findVoice, scopeOf }: NoteWriterOptions): NoteWriter {
+export function createNoteWriter({ openCipher, findVoice, scopeOf, log }: NoteWriterOptions): NoteWriter {
   const toContext = (adapter: string, readers: NoteReaders) => [
     PURPOSE,
     ...toTenant(adapter, readers, scopeOf(adapter)),
   ];
+  let cipher: TextCipher | undefined;
+  let isLogged = false;
+  /** Tries again each time, since the operator may repair the key. */
+  async function findCipher(): Promise<TextCipher | undefined> {
+    try {
+      cipher ??= await openCipher();
+    } catch (thrown) {
+      if (!isLogged) log.warn('files are marked without notes on how they were made', { why: formatError(thrown) });
+      isLogged = true;
+    }
+    return cipher;
+  }
   return {
     async write({ request, origin, createdAt }, operation, seconds) {
+      const key = await findCipher();
+      if (!key) return undefined;
       const voices = listVoices(request, operation);
       const details = await Promise.all(voices.flatMap(({ id }) => (id === undefined ? [] : [findVoice(id)])));
       const names = voices.flatMap(({ name }) => name ?? []);
@@ -53,11 +72,13 @@ export function createNoteWriter({ cipher, findVoice, scopeOf }: NoteWriterOptio
         // A book may be cut into chapters.
         ...(seconds !== undefined && !request.book && { seconds }),
       };
-      return NOTE_PREFIX + cipher.encrypt(formatNote(note), toContext(origin.adapter, origin));
+      return NOTE_PREFIX + key.encrypt(formatNote(note), toContext(origin.adapter, origin));
     },
-    read(note, adapter, readers) {
-      const text = cipher.decrypt(note.slice(NOTE_PREFIX.length), toContext(adapter, readers));
-      return text === undefined ? undefined : parseNote(text);
+    async read(note, adapter, readers) {
+      const key = await findCipher();
+      if (!key) return 'no-key';
+      const text = key.decrypt(note.slice(NOTE_PREFIX.length), toContext(adapter, readers));
+      return (text === undefined ? undefined : parseNote(text)) ?? 'elsewhere';
     },
   };
 }

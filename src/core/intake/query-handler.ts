@@ -103,7 +103,7 @@ export function createQueryHandler(
         hasLinks: options.hasLinks === true,
         storesConversation: options.chat?.deletePersonData !== undefined,
         readsAloud: options.chat?.readsChannelsAloud === true,
-        writesNotes: options.fileOrigin !== undefined,
+        writesNotes: options.provenance !== undefined,
         listens: options.chat?.listensToChannels === true,
         prefix: catalogue.prefix,
       }),
@@ -126,7 +126,7 @@ function createOriginQuery(adapter: string, options: BotContext, title: Text): Q
   const { fileOrigin, chat } = options;
   const access = createAccessControl(adapter, options);
   const loadHandler = createLazyGetter(async () => {
-    if (!fileOrigin || !chat) return undefined;
+    if (!chat) return undefined;
     const { createMadeHereHandler } = await import('../file-origin/made-here-handler.ts');
     return createMadeHereHandler(adapter, { ...options, ...fileOrigin, chat });
   });

@@ -8,7 +8,8 @@ import { DIGITAL_SOURCE_TYPES } from '../media/provenance.ts';
 import type { Row, View } from './view.ts';
 
 /**
- * `elsewhere`: the note is from another place or installation, or was changed. `unknown-place`: a mark without a note.
+ * `elsewhere`: the note is from another place or installation, or was changed. `no-key`: the key for notes is unusable.
+ * `unknown-place`: a mark without a note.
  * `declared`: a mark of another program. `untaggable`: captions, transcripts and other files that never have a mark.
  */
 export type FileOrigin =
@@ -20,7 +21,7 @@ export type FileOrigin =
       readonly hasOtherLength: boolean;
     }
   | { readonly is: 'declared'; readonly term: string }
-  | { readonly is: 'elsewhere' | 'unknown-place' | 'untagged' | 'untaggable' | 'unreadable' };
+  | { readonly is: 'elsewhere' | 'no-key' | 'unknown-place' | 'untagged' | 'untaggable' | 'unreadable' };
 
 export const createFileOriginView = (title: Text, fileName: string, origin: FileOrigin): View => ({
   status: 'info',
@@ -40,6 +41,8 @@ function createLine(origin: FileOrigin): Text {
       );
     case 'elsewhere':
       return message('origin.elsewhere');
+    case 'no-key':
+      return message('origin.noKey');
     case 'unknown-place':
       return message('origin.unknownPlace');
     case 'declared':

@@ -66,7 +66,7 @@ function createRedisStore(
 ): Store {
   const records = (namespace: string) => createStrictKeyv(createRedisStorage(link, namespace));
   const stopWatching = watchEvictionPolicy(() => link.client.info(), log);
-  const taskCipher = createTaskCipher({ key, secretFields, log });
+  const taskCipher = createTaskCipher({ key: key.load, secretFields, log });
   const dictionaries = createStrictKeyv(createRedisStorage(link, 'dictionary'), createCachedParser());
   const keys = (namespace: string) => createRedisKeyScan(link, namespace);
   const namespaces = {
@@ -84,11 +84,11 @@ function createRedisStore(
     openKeyValueStore(name, secret) {
       const namespace = `notes:${name}`;
       const claims = createRedisClaimStorage(link, namespace);
-      const cipher = secret && createTextCipher(key());
+      const cipher = secret && createTextCipher(key.load());
       const parts = { namespace, records: records(namespace), keys: keys(namespace) };
       return createKeyValueStore({ ...parts, claims, cipher, log });
     },
-    openCipher: () => createTextCipher(key()),
+    openCipher: async () => createTextCipher(await key.confirm()),
     usageCounters: createRedisUsageCounters(toRetryingScripts(link), KEY_PREFIX),
     async *exportEntries() {
       for await (const [at, text] of scanEntries(link, KEY_PREFIX)) {
@@ -133,8 +133,12 @@ function toStoreEntry(name: string, text: string): StoreEntry | undefined {
   };
 }
 
-/** Returns the key and creates it if no process has one. Throws a StoreError for the operator. */
-type SharedKey = () => Buffer;
+interface SharedKey {
+  /** Returns the key and creates it if no process has one. Throws a StoreError for the operator. */
+  load(): Buffer;
+  /** Like `load`, but also rejects if another process has created another key since the start. */
+  confirm(): Promise<Buffer>;
+}
 
 const KEY_FINGERPRINT = `${KEY_PREFIX}secret-key`;
 
@@ -147,26 +151,36 @@ const wrongKeyError = (file: string): StoreError =>
   );
 
 async function sharedKey({ client, withRetry }: RedisConnection, file: string, log: Log): Promise<SharedKey> {
-  const known = await withRetry(() => client.get(KEY_FINGERPRINT));
+  const readFingerprint = () => withRetry(() => client.get(KEY_FINGERPRINT));
+  let known = await readFingerprint();
   let isStored = known !== null;
 
-  /** If two processes create the first key at the same time, the second one detects it here. */
-  const storeFingerprint = async (print: string) => {
+  /** False if another process created the first key at the same time. */
+  const storeFingerprint = async (print: string): Promise<boolean> => {
     await withRetry(() => client.set(KEY_FINGERPRINT, print, 'NX'));
-    if ((await withRetry(() => client.get(KEY_FINGERPRINT))) !== print)
-      log.error(`store: ${wrongKeyError(file).message}`);
+    return (await readFingerprint()) === print;
   };
 
-  return () => {
+  const load = (): Buffer => {
     if (known !== null && !existsSync(file)) throw wrongKeyError(file);
     const key = loadOrCreateKey(file);
     const print = fingerprint(key);
     if (known !== null && print !== known) throw wrongKeyError(file);
     if (!isStored)
-      void storeFingerprint(print).catch((thrown) =>
-        log.warn('store: fingerprint of secret.key not stored', { why: formatError(thrown) }),
+      storeFingerprint(print).then(
+        (isSame) => isSame || log.error(`store: ${wrongKeyError(file).message}`),
+        (thrown) => log.warn('store: fingerprint of secret.key not stored', { why: formatError(thrown) }),
       );
     isStored = true;
     return key;
+  };
+  return {
+    load,
+    async confirm() {
+      known ??= await readFingerprint();
+      const key = load();
+      if (!(await storeFingerprint(fingerprint(key)))) throw wrongKeyError(file);
+      return key;
+    },
   };
 }

@@ -21,25 +21,29 @@ import { createFakeLog } from '../../fakes/log.ts';
 const folder = mkdtempSync(join(tmpdir(), 'earshot-asked-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const catalogue = createCatalogue(commands);
-const createNotes = () =>
+const createNotes = (openCipher = async () => createTextCipher(randomBytes(32))) =>
   createNoteWriter({
-    cipher: createTextCipher(randomBytes(32)),
+    openCipher,
     findVoice: async () => undefined,
     scopeOf: () => undefined,
+    log: createFakeLog(),
   });
 const notes = createNotes();
 const person = { id: 'ana', name: 'Ana' };
 const place = { id: 'c1', name: 'general', server: 'harbor' };
 const tts = catalogue.findOperation('tts');
-const write = (server = 'harbor', seconds?: number, by = notes) => {
+const write = async (server = 'harbor', seconds?: number, by = notes) => {
   if (!tts) throw new Error('no /tts');
   const request = { command: 'tts', values: {}, files: {}, labels: { voice_id: 'Rose' } };
   const origin = { adapter: 'chat', person, place: { ...place, server }, message: {} };
-  return by.write({ request, origin, createdAt: Date.UTC(2026, 10, 22) }, tts, seconds);
+  const note = await by.write({ request, origin, createdAt: Date.UTC(2026, 10, 22) }, tts, seconds);
+  if (note === undefined) throw new Error('no note');
+  return note;
 };
 
 interface Setup {
   readonly tags?: OriginTags | undefined;
+  readonly by?: typeof notes;
   readonly seconds?: number;
   readonly bytes?: number;
   readonly hasRanges?: boolean;
@@ -48,7 +52,16 @@ interface Setup {
   readonly fail?: Error;
 }
 
-function setUp({ tags, seconds, bytes = 1000, hasRanges = true, reserve, readOriginTags, fail }: Setup) {
+function setUp({
+  tags,
+  by: noteReader = notes,
+  seconds,
+  bytes = 1000,
+  hasRanges = true,
+  reserve,
+  readOriginTags,
+  fail,
+}: Setup) {
   const opened: (ByteRange | undefined)[] = [];
   let sent = 0;
   const openFile = async (_: unknown, part?: ByteRange) => {
@@ -68,7 +81,7 @@ function setUp({ tags, seconds, bytes = 1000, hasRanges = true, reserve, readOri
   const ask = createMadeHereHandler('chat', {
     catalogue,
     chat: { openFile },
-    notes,
+    notes: noteReader,
     tags: { readOriginTags: readOriginTags ?? (async () => tags), readDuration: async () => seconds },
     disk: { reserve: reserve ?? unlimitedDiskQuota.reserve },
     folder,
@@ -122,6 +135,15 @@ test.each<[string, OriginTags | undefined, string, RegExp]>([
   ['unreadable tags', undefined, 'a.mp3', /can’t be read/],
 ])('%s has an honest answer', async (_, tags, name, line) => {
   expect(await answer({ tags }, name)).toMatch(line);
+});
+
+test('with an unusable key it is not told where a file with a note was made', async () => {
+  const by = createNotes(() => Promise.reject(new Error('readable by others')));
+  for (const note of [await write(), await write('meadow'), 'earshot:v1.'])
+    expect(await answer({ by, tags: { namesEarshot: true, note } })).toBe(
+      'Its tag says that it was made with Earshot. Whether that was here can’t be told now.',
+    );
+  expect(await answer({ by, tags: none })).toMatch(/^It has no tag/);
 });
 
 test('another length than the one that was made is mentioned', async () => {

@@ -9,6 +9,7 @@ import type { Request } from '../../../src/domain/commands/invocation.ts';
 import { NOTE_PATTERN } from '../../../src/domain/file-origin/provenance-note.ts';
 import type { CustomVoiceDetails } from '../../../src/domain/media/voice.ts';
 import { createTextCipher } from '../../../src/store/encryption.ts';
+import { createFakeLog } from '../../fakes/log.ts';
 
 const catalogue = createCatalogue(commands);
 const key = randomBytes(32);
@@ -20,11 +21,12 @@ const VOICES: Readonly<Record<number, CustomVoiceDetails>> = {
   8: { owner, name: 'Robot' },
 };
 const SCOPES = { web: 'platform', mcp: 'person' } as const;
-const createWriter = (by = cipher) =>
+const createWriter = (openCipher = async () => cipher, log = createFakeLog()) =>
   createNoteWriter({
-    cipher: by,
+    openCipher,
     findVoice: async (id) => VOICES[id],
     scopeOf: (adapter) => SCOPES[adapter as keyof typeof SCOPES],
+    log,
   });
 const notes = createWriter();
 
@@ -38,7 +40,7 @@ const speech: Request = {
   labels: { voice_id: 'Granny' },
 };
 
-function write(
+async function write(
   request: Request = speech,
   { adapter = 'discord', person = ana, place = general as { id: string; name: string; server?: string | null } } = {},
   seconds?: number,
@@ -46,13 +48,15 @@ function write(
   const operation = catalogue.findOperation(request.command);
   if (!operation) throw new Error(`no ${request.command}`);
   const origin = { adapter, person, place, message: 'm1' };
-  return notes.write({ request, origin, createdAt: Date.UTC(2026, 10, 22) }, operation, seconds);
+  const note = await notes.write({ request, origin, createdAt: Date.UTC(2026, 10, 22) }, operation, seconds);
+  if (note === undefined) throw new Error('no note');
+  return note;
 }
 
 test('says the kind, day, voice, consent and length to others there', async () => {
   const note = await write(speech, {}, 12.34);
   const elsewhereThere = { id: 'c2', name: 'random', server: 'harbor' };
-  expect(notes.read(note, 'discord', { person: ben, place: elsewhereThere })).toEqual({
+  expect(await notes.read(note, 'discord', { person: ben, place: elsewhereThere })).toEqual({
     command: 'tts',
     date: '2026-11-22',
     voices: 'Granny',
@@ -66,7 +70,7 @@ test.each([
   ['a designed voice', { voice_id: 8 }, 'Robot'],
 ])('names no consent for %s', async (_, values, name) => {
   const request = { ...speech, values, labels: { voice_id: name } };
-  expect(notes.read(await write(request), 'discord', { person: ana, place: general })).toEqual({
+  expect(await notes.read(await write(request), 'discord', { person: ana, place: general })).toEqual({
     command: 'tts',
     date: '2026-11-22',
     voices: name,
@@ -85,7 +89,7 @@ test('names the voices of a script, and one consent among them', async () => {
     labels: { voice_id: 'Robot' },
     assembly: { script },
   } as Request;
-  const read = notes.read(await write(request), 'discord', { person: ana, place: general });
+  const read = await notes.read(await write(request), 'discord', { person: ana, place: general });
   expect(read).toMatchObject({ voices: 'Rose, Granny', hasConsent: true });
 });
 
@@ -95,26 +99,28 @@ test.each([
   ['a direct message', 'discord', ana, { ...general, server: null }],
   ['another platform with the same ids', 'slack', ana, general],
 ])('decrypts to nothing in %s', async (_, adapter, person, place) => {
-  expect(notes.read(await write(), adapter, { person, place })).toBeUndefined();
+  expect(await notes.read(await write(), adapter, { person, place })).toBe('elsewhere');
 });
 
 test('belongs to the conversation where there is no server', async () => {
   const direct = { id: 'd1', name: 'direct message', server: null };
   const note = await write(speech, { place: direct });
-  expect(notes.read(note, 'discord', { person: ben, place: direct })).toBeDefined();
-  expect(notes.read(note, 'discord', { person: ana, place: { ...direct, id: 'd2' } })).toBeUndefined();
+  expect(await notes.read(note, 'discord', { person: ben, place: direct })).toMatchObject({ command: 'tts' });
+  expect(await notes.read(note, 'discord', { person: ana, place: { ...direct, id: 'd2' } })).toBe('elsewhere');
 });
 
 test('belongs to all rooms of a chat that everybody reads', async () => {
   const note = await write(speech, { adapter: 'web', place: { id: 'one', name: 'one' } });
-  expect(notes.read(note, 'web', { person: ben, place: { id: 'two', name: 'two' } })).toBeDefined();
+  expect(await notes.read(note, 'web', { person: ben, place: { id: 'two', name: 'two' } })).toMatchObject({
+    command: 'tts',
+  });
 });
 
 test('belongs to the person where clients see only their own tasks', async () => {
   const place = { id: 'mcp', name: 'MCP' };
   const note = await write(speech, { adapter: 'mcp', place });
-  expect(notes.read(note, 'mcp', { person: ana, place })).toBeDefined();
-  expect(notes.read(note, 'mcp', { person: ben, place })).toBeUndefined();
+  expect(await notes.read(note, 'mcp', { person: ana, place })).toMatchObject({ command: 'tts' });
+  expect(await notes.read(note, 'mcp', { person: ben, place })).toBe('elsewhere');
 });
 
 test('decrypts to nothing after any change or with another key', async () => {
@@ -122,12 +128,12 @@ test('decrypts to nothing after any change or with another key', async () => {
   const [adapter, person, place] = HERE;
   for (let at = 'earshot:'.length; at < note.length; at += 7) {
     const changed = note.slice(0, at) + (note[at] === 'A' ? 'B' : 'A') + note.slice(at + 1);
-    expect(notes.read(changed, adapter, { person, place })).toBeUndefined();
+    expect(await notes.read(changed, adapter, { person, place })).toBe('elsewhere');
   }
   for (const other of [note.slice(0, -4), `${note}AAAA`, 'earshot:', 'earshot:v1.', note.slice(0, 30)])
-    expect(notes.read(other, adapter, { person, place })).toBeUndefined();
-  const stranger = createWriter(createTextCipher(randomBytes(32)));
-  expect(stranger.read(note, adapter, { person, place })).toBeUndefined();
+    expect(await notes.read(other, adapter, { person, place })).toBe('elsewhere');
+  const stranger = createWriter(async () => createTextCipher(randomBytes(32)));
+  expect(await stranger.read(note, adapter, { person, place })).toBe('elsewhere');
 });
 
 test('has one length and names neither people, texts nor tasks', async () => {
@@ -145,4 +151,37 @@ test('has one length and names neither people, texts nor tasks', async () => {
   expect(plain).toContain('Granny');
   expect(plain).not.toMatch(/ana|secret|m1|c1|harbor/i);
   expect(new Set(await Promise.all([write(), write()])).size).toBe(2);
+});
+
+test('without a usable key it writes and tells nothing until the key is repaired, and says so once', async () => {
+  const note = await write();
+  const operation = catalogue.findOperation('tts');
+  if (!operation) throw new Error('no /tts');
+  const log = createFakeLog();
+  let isUsable = false;
+  const openCipher = async () => {
+    if (!isUsable) throw new Error('chmod 600 secret.key');
+    return cipher;
+  };
+  const broken = createWriter(openCipher, log);
+  const task = {
+    request: speech,
+    origin: { adapter: 'discord', person: ana, place: general, message: 'm1' },
+    createdAt: 0,
+  };
+  const readers = { person: ben, place: general };
+  for (let count = 0; count < 3; count += 1) {
+    expect(await broken.write(task, operation, undefined)).toBeUndefined();
+    expect(await broken.read(note, 'discord', readers)).toBe('no-key');
+  }
+  expect(log.entries).toEqual([
+    {
+      level: 'warn',
+      event: 'files are marked without notes on how they were made',
+      fields: { why: expect.stringContaining('chmod 600') },
+    },
+  ]);
+  isUsable = true;
+  expect(await broken.write(task, operation, undefined)).toMatch(NOTE_PATTERN);
+  expect(await broken.read(note, 'discord', readers)).toMatchObject({ command: 'tts' });
 });

@@ -1,5 +1,5 @@
 // “Was this made here?” on Discord, Slack and over MCP, with the real program: private answers, found in the same
-// server, and the same sentence everywhere else. Without the setting no platform has the question.
+// server, and the same sentence everywhere else.
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createDiscord, type Discord } from '../../fakes/discord/index.ts';
@@ -33,7 +33,6 @@ beforeAll(async () => {
   [home, away] = [openServer('Copper'), openServer('Willow')];
   team = slack.workspace({ name: 'Harbor' });
   earshot = await startEarshot({
-    MADE_HERE: 'on',
     MCP_SECRET: SECRET,
     ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
     ...{ SLACK_APP_TOKEN: slack.appToken, SLACK_BOT_TOKEN: team.botToken, SLACK_API_URL: slack.api },
@@ -140,20 +139,4 @@ test('MCP: found by its own client, and nothing of Slack', async () => {
   expect(foreign).toMatch(ELSEWHERE);
   expect(foreign).not.toMatch(/Rose|Harbor|Ana/);
   await client.close();
-});
-
-test('without the setting no platform has the question', async () => {
-  const off = await startEarshot({
-    MCP_SECRET: SECRET,
-    ...{ DISCORD_TOKEN: discord.token, DISCORD_API_URL: discord.api, DISCORD_CDN_URL: discord.cdn },
-  });
-  await off.logged(({ msg }) => msg === 'discord commands registered');
-  await expect(
-    discord.messageAction(home.user, home.channel, ACTION, discord.say(home.user, home.channel, 'x')),
-  ).rejects.toThrow(`There is no command ${ACTION}`);
-  const client = await connect(off.base);
-  const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).not.toContain('made-here');
-  await client.close();
-  await off.kill();
 });

@@ -181,10 +181,22 @@ describe.runIf(redisIsHere)('the store on Redis', () => {
   test('processes with one key read each other’s texts; another key is refused', async () => {
     await redis.say('FLUSHALL');
     const folder = await emptyFolder();
-    const text = (await opened({ folder })).openCipher().encrypt('canary-4711', ['place']);
-    expect((await opened({ copyKeyOf: folder })).openCipher().decrypt(text, ['place'])).toBe('canary-4711');
+    const text = (await (await opened({ folder })).openCipher()).encrypt('canary-4711', ['place']);
+    const copy = await (await opened({ copyKeyOf: folder })).openCipher();
+    expect(copy.decrypt(text, ['place'])).toBe('canary-4711');
     const stranger = await opened();
-    expect(() => stranger.openCipher()).toThrow('Copy their secret.key there');
+    await expect(stranger.openCipher()).rejects.toThrow('Copy their secret.key there');
+  });
+
+  test('of processes that start without a key, only the first creates one', async () => {
+    await redis.say('FLUSHALL');
+    const [folder, other] = [await emptyFolder(), await emptyFolder()];
+    const [first, second] = [await opened({ folder }), await opened({ folder: other })];
+    const text = (await first.openCipher()).encrypt('canary-4711', ['place']);
+    await expect(second.openCipher()).rejects.toThrow('Copy their secret.key there');
+    expect(existsSync(join(other, 'secret.key'))).toBe(false);
+    await copyFile(join(folder, 'secret.key'), join(other, 'secret.key'));
+    expect((await second.openCipher()).decrypt(text, ['place'])).toBe('canary-4711');
   });
 
   test('message tokens are encrypted; another key continues without them', async () => {
