@@ -2,7 +2,7 @@
 // reveals nothing. For tasks, the secret parts of the message reference (tokens) are encrypted and bound to the task.
 
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Task } from '../domain/tasks/task.ts';
 import { asJsonObject, type Json, parseJson } from '../kit/json.ts';
 import { formatError, type Log } from '../kit/log.ts';
@@ -70,12 +70,17 @@ function readKey(file: string): Buffer {
   return key;
 }
 
-/** An existing key is kept, also if another process created it just now. */
+/** Keeps an existing key. A full disk or a crash leaves no incomplete one. The folder has no other user. */
 function createKeyFile(file: string): void {
+  if (existsSync(file)) return;
+  const draft = `${file}.new`;
   try {
-    writeFileSync(file, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { flag: 'wx', mode: 0o600 });
+    rmSync(draft, { force: true });
+    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, { flag: 'wx', mode: 0o600, flush: true });
+    renameSync(draft, file);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    rmSync(draft, { force: true });
+    throw error;
   }
 }
 

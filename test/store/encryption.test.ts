@@ -60,6 +60,14 @@ describe('the key', () => {
     expect(loadOrCreateKey(file)).toEqual(key);
   });
 
+  test('is created whole, also after a crash while it was written', async () => {
+    const folder = await emptyFolder();
+    const file = join(folder, 'secret.key');
+    await writeFile(`${file}.new`, 'sho', { mode: 0o600 });
+    expect(loadOrCreateKey(file)).toHaveLength(32);
+    expect(readdirSync(folder)).toEqual(['secret.key']);
+  });
+
   test.each([0o640, 0o604, 0o666])('is refused when others can read it (%o)', async (mode) => {
     const file = join(await emptyFolder(), 'secret.key');
     loadOrCreateKey(file);
