@@ -179,7 +179,7 @@ async function sharedKey({ client, withRetry }: RedisConnection, file: string, l
     async confirm() {
       known ??= await readFingerprint();
       const key = load();
-      if (!(await storeFingerprint(fingerprint(key)))) throw wrongKeyError(file);
+      if (known === null && !(await storeFingerprint(fingerprint(key)))) throw wrongKeyError(file);
       return key;
     },
   };
