@@ -69,7 +69,7 @@ export const DISCORD_SETTINGS = {
       name: 'DISCORD_LISTEN',
       ...onOffSettingBase,
       default: 'off',
-      help: 'Words below the voice messages of a channel, with /listen. on: requires Message Content Intent in the developer portal.',
+      help: 'Transcripts below the voice messages of a channel, with /listen. on: requires Message Content Intent in the developer portal.',
     },
     api: {
       name: 'DISCORD_API_URL',

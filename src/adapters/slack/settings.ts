@@ -73,7 +73,7 @@ export const SLACK_SETTINGS = {
       name: 'SLACK_LISTEN',
       ...onOffSettingBase,
       default: 'off',
-      help: 'Words below voice messages, in channels that switch it on with /listen. on: needs the manifest pasted again and a reinstallation.',
+      help: 'Transcripts below the voice messages of a channel, with /listen. on: requires the new manifest and a reinstallation.',
     },
     authorizeUrl: {
       name: 'SLACK_AUTHORIZE_URL',

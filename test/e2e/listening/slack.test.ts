@@ -211,7 +211,7 @@ test.runIf(hasFfmpeg)('Not mine ends the transcriptions that run', async () => {
   const voice = world.speak();
   await slack.until(() => world.creates() === 1);
   await team.press(ana, notice as Message, 'listen:opt-out');
-  await slack.until(() => team.ephemeral(ana).some(({ text }) => text.includes('not written down')));
+  await slack.until(() => team.ephemeral(ana).some(({ text }) => text.includes('not transcribed')));
   service.word = 'SUCCESS';
   const other = team.say(world.ben, channel, '', { files: [clip] });
   await slack.until(() => world.wordsBelow(other).length === 1);

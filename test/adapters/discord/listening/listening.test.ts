@@ -18,7 +18,7 @@ afterEach(async () => {
 
 test('posts the words as a silent reply and tells no one', async () => {
   const { ana, ben, channel, discord } = live;
-  expect(await live.listen(ana, 'on')).toBe('Voice messages here get their words from now on.');
+  expect(await live.listen(ana, 'on')).toBe('Voice messages here are transcribed from now on.');
   const [notice] = live.live();
   expect(notice?.content).toContain(`<@${ana.id}> switched this on.`);
   expect(notice?.flags).toBe(FLAGS.silent);
@@ -44,7 +44,7 @@ test('only people who may manage the channel switch it on and off', async () => 
   expect(live.live()).toEqual([]);
   await live.listen(ana, 'on');
   expect(await live.listen(ben, 'off')).toBe('Only people who may manage this channel can change that.');
-  expect(await live.listen(ana, 'off')).toContain('get no words any more');
+  expect(await live.listen(ana, 'off')).toContain('are no longer transcribed');
   expect(live.live()).toEqual([]);
   const message = live.record(ben);
   await live.settle();
@@ -114,7 +114,7 @@ test('"Not mine" deletes these words and stops later ones', async () => {
   expect((await live.press(ana, words, 'Not mine'))?.content).toBe(
     'Only the person who recorded this message can press that.',
   );
-  expect((await live.press(ben, words, 'Not mine'))?.content).toContain('are not written down here');
+  expect((await live.press(ben, words, 'Not mine'))?.content).toContain('are not transcribed here');
   await live.until(() => live.wordsBelow(message).length + live.tasks().length === 0);
   const later = live.record(ben);
   await live.settle();
@@ -191,9 +191,11 @@ test('explains trouble of the service once an hour', async () => {
   world.service.statuses = [{ status: 'ERROR', exception_reason: 'UNKNOWN_ERROR', message: 'The engine is gone.' }];
   for (let at = 0; at < 3; at += 1) live.record(ben);
   await live.until(() => live.world.service.created.length === 3 && live.tasks().length === 0);
-  const said = live.live().filter(({ content }) => content.startsWith('Voice messages get no words at the moment: '));
+  const said = live
+    .live()
+    .filter(({ content }) => content.startsWith('Voice messages can’t be transcribed at the moment: '));
   expect(said.map(({ content }) => content)).toEqual([
-    'Voice messages get no words at the moment: The engine is gone.',
+    'Voice messages can’t be transcribed at the moment: The engine is gone.',
   ]);
   expect(live.tasks()).toEqual([]);
 });
@@ -219,7 +221,7 @@ test('a fourth waiting message is ignored, and the author learns it once', async
   await live.settle(3);
   expect(live.tasks()).toHaveLength(3);
   expect(discord.dms(ben).map(({ content }) => content)).toEqual([
-    'Your voice message gets no words: 3 of yours are still being written down.',
+    'Your voice message is not transcribed: 3 of yours are still in progress.',
   ]);
 });
 
@@ -258,12 +260,12 @@ test('a server that removes the bot leaves no settings', async () => {
 
 test('shows where it listens and posts a deleted notice again', async () => {
   const { ana, ben, channel, discord } = live;
-  expect(await live.listen(ben, 'show')).toContain('Voice messages get no words here.');
+  expect(await live.listen(ben, 'show')).toContain('Voice messages are not transcribed here.');
   await live.listen(ana, 'on', 'German');
   const [notice] = live.live();
   if (notice) discord.deleteMessage(notice);
   expect(await live.listen(ben, 'show')).toBe(
-    `<#${channel.id}>: switched on by <@${ana.id}>, translated into German\nIf your own voice messages should not be written down, choose “not mine”.`,
+    `<#${channel.id}>: switched on by <@${ana.id}>, translated into German\nIf your own voice messages should not be transcribed, choose “not mine”.`,
   );
-  expect(live.live()[0]?.content).toContain('Voice messages in this channel get their words');
+  expect(live.live()[0]?.content).toContain('Voice messages in this channel get a transcript');
 });

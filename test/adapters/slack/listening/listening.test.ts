@@ -31,7 +31,7 @@ async function listen(text: string, who: User, channel: Channel): Promise<string
 /** A channel of Ana's that listens, with its notice. */
 async function listeningChannel(text = 'on'): Promise<{ channel: Channel; notice: Message }> {
   const channel = live.team.channel({ name: 'voices', creator: live.ana });
-  expect(await listen(text, live.ana, channel)).toContain('get their words from now on');
+  expect(await listen(text, live.ana, channel)).toContain('are transcribed from now on');
   const [notice] = channel.messages.filter(({ bot, ephemeralTo }) => bot && !ephemeralTo);
   return { channel, notice: notice as Message };
 }
@@ -52,8 +52,8 @@ test('lets the creator and admins switch, no other member', async () => {
   expect(await listen('on', ben, channel)).toContain('Only people who may manage this channel');
   expect(channel.messages.filter(({ ephemeralTo }) => !ephemeralTo)).toEqual([]);
   expect(await listen('on', eve, channel)).toContain('from now on');
-  expect(await listen('off', live.ana, channel)).toContain('no words any more');
-  expect(await listen('show', ben, channel)).toContain('get no words here');
+  expect(await listen('off', live.ana, channel)).toContain('are no longer transcribed');
+  expect(await listen('show', ben, channel)).toContain('are not transcribed here');
 });
 
 test('posts and pins a notice, and deletes it when switched off', async () => {
@@ -178,10 +178,10 @@ test('leaves alone who pressed Not mine on the notice', async () => {
   const ben = live.team.user('Ben');
   await live.team.press(ben, notice, 'listen:opt-out');
   await live.settled();
-  expect(live.team.ephemeral(ben).at(-1)?.text).toContain('not written down');
+  expect(live.team.ephemeral(ben).at(-1)?.text).toContain('not transcribed');
   await speak(channel, ben);
   expect(live.bot.taken).toEqual([]);
-  expect(await listen('mine again', ben, channel)).toContain('written down again');
+  expect(await listen('mine again', ben, channel)).toContain('transcribed again');
   await speak(channel, ben);
   expect(live.bot.taken).toHaveLength(1);
 });
