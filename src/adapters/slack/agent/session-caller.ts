@@ -51,7 +51,8 @@ function classify(thrown: unknown, failures: number): Exclude<CallResult, { is: 
 
 export function createSessionCaller({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
   const unsupportedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
-  const sent = new LRUCache<string, { readonly status: SessionStatus; readonly at: number }>({ max: MAX_REMEMBERED });
+  /** Without `status`, a call is on the way or got no answer, so that Slack may show either. */
+  const sent = new LRUCache<string, { readonly status?: SessionStatus; readonly at: number }>({ max: MAX_REMEMBERED });
   const warned = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 
   function warnOfMissingStop(team: string, warnings: readonly string[]): void {
@@ -64,7 +65,10 @@ export function createSessionCaller({ clock, log }: { readonly clock: Clock; rea
   return {
     isSupported: (team: string): boolean => (unsupportedUntil.get(team) ?? 0) <= clock.now(),
     /** True if Slack shows this status already, as far as this process knows. */
-    isShown: ({ place, status }: WantedStatus): boolean => (sent.get(toKey(place))?.status ?? 'active') === status,
+    isShown({ place, status }: WantedStatus): boolean {
+      const last = sent.get(toKey(place)) ?? { status: 'active' };
+      return last.status === status;
+    },
     /** True if the status of running work must be sent again. */
     needsRenewal(place: ThreadPlace): boolean {
       const last = sent.get(toKey(place));
@@ -73,6 +77,7 @@ export function createSessionCaller({ clock, log }: { readonly clock: Clock; rea
     /** `failures`: earlier attempts that failed. Never throws. */
     async send(wanted: WantedStatus, failures: number): Promise<CallResult> {
       const { api, place, status } = wanted;
+      sent.set(toKey(place), { at: clock.now() });
       try {
         const { title, warnings } = await api.setSessionStatus(place, status, wanted);
         sent.set(toKey(place), { status, at: clock.now() });

@@ -138,6 +138,29 @@ test('ends a dead process’s session from another process', async () => {
   await world.slack.until(() => world.session()?.history.at(-1)?.status === 'active');
 });
 
+test('ends a session whose start is still on the way', async () => {
+  await using world = await atWork();
+  const { setSessionStatus } = world.api;
+  const gate = Promise.withResolvers<void>();
+  const gated: typeof setSessionStatus = async (...args) => {
+    await gate.promise;
+    return setSessionStatus(...args);
+  };
+  Object.assign(world.api, { setSessionStatus: gated });
+  const card = await world.place();
+  const shown = world.send.show(card, at('Working'));
+  await world.slack.until(() => world.clock.sleepers > 0);
+  await world.clock.advance(1000);
+  await shown;
+  const ended = world.send.show(card, failed);
+  await world.slack.until(() => world.line() === undefined);
+  gate.resolve();
+  await ended;
+  await world.slack.until(() => world.asked('agents.sessions.setStatus').length === 2);
+  await world.cardsGone();
+  expect(world.session()?.status).toBe('active');
+});
+
 test('ends the session once Slack is back', async () => {
   await using world = await atWork();
   const card = await world.place();
