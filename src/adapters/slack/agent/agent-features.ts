@@ -53,9 +53,9 @@ export function createAgentFeatures(options: AgentOptions): AgentFeatures {
   const caller = createSessionCaller({ clock, log });
   const statuses = createSessionStatuses({ caller, slots, clock, log });
   const sessions = createSessions({ cards, caller, statuses, slots, clock, log });
-  const sessionStop = createSessionStop({ cards, clock, log });
-  const lines = createStatusLines({ ...options, cards, onRefresh: sessions.renew });
   const stopping = new AbortController();
+  const sessionStop = createSessionStop({ cards, off: stopping.signal, clock, log });
+  const lines = createStatusLines({ ...options, cards, onRefresh: sessions.renew });
   let bot: SessionBot | undefined;
   const work = createThreadWork({ cards, lines, sessions, sessionStop, getBot: () => bot });
   const recovery = createSessionRecovery({ getApi, cards, work, sessionStop, hasOtherProcesses, clock, log });
@@ -78,6 +78,7 @@ export function createAgentFeatures(options: AgentOptions): AgentFeatures {
     saveStop: sessionStop.save,
     async stopThread(place, stop) {
       if (bot) await sessionStop.stopThread(bot, place, stop);
+      if (stopping.signal.aborted) return;
       await sessions.settleThread(await getApi(place.team), place);
     },
     saveTitled: cards.saveTitled,

@@ -29,7 +29,8 @@ export function createSessionRecovery(options: RecoveryOptions) {
   const { getApi, cards, work, sessionStop, hasOtherProcesses, clock, log } = options;
 
   async function recoverCard(bot: RecoveryBot, card: StoredThreadCard): Promise<void> {
-    if (card.task !== undefined && (await bot.isTaskOpen(card.task))) return sessionStop.stopIfPressed(bot, card);
+    // Not awaited: it lasts until the task takes the Stop.
+    if (card.task !== undefined && (await bot.isTaskOpen(card.task))) return void sessionStop.stopIfPressed(bot, card);
     await work.end(await getApi(card.team), { ...card, person: '' }, undefined, true);
   }
 

@@ -10,6 +10,8 @@ import type { StoredThreadCard, ThreadCards, ThreadPlace, ThreadStop } from './t
 
 interface StopOptions {
   readonly cards: ThreadCards;
+  /** Aborted when the process stops. The next one continues. */
+  readonly off: AbortSignal;
   readonly clock: Clock;
   readonly log: Log;
 }
@@ -22,7 +24,10 @@ const MAX_RETRY_MS = 5 * 60_000;
 
 type StopBot = Pick<Bot, 'handlePress'>;
 
-export function createSessionStop({ cards, clock, log }: StopOptions) {
+export function createSessionStop({ cards, off, clock, log }: StopOptions) {
+  /** Presses that are being carried out. */
+  const running = new Map<string, Promise<void>>();
+
   /** Everybody who sees the thread has the button, so it acts on other people's tasks too. */
   async function stopCard(bot: StopBot, card: StoredThreadCard, stop: ThreadStop): Promise<void> {
     const { team, channel, thread, ts, task } = card;
@@ -47,26 +52,36 @@ export function createSessionStop({ cards, clock, log }: StopOptions) {
     }
   }
 
+  async function stopCards(bot: StopBot, place: ThreadPlace, stop: ThreadStop): Promise<void> {
+    const end = clock.now() + MAX_RETRY_MS;
+    let waitMs: number = RETRY_DELAYS_MS.first;
+    while (!off.aborted && clock.now() <= end) {
+      const all = await cards.list(place);
+      const older = all.filter(({ state, ts }) => state === 'processing' && Number(ts) < Number(stop.at));
+      if (older.length === 0) return;
+      for (const card of older) await stopCard(bot, card, stop);
+      await clock.sleep(waitMs, off);
+      waitMs = Math.min(waitMs * 2, RETRY_DELAYS_MS.longest);
+    }
+  }
+
+  /** Resolves once no task of the thread runs that is older than the press. */
+  function stopThread(bot: StopBot, place: ThreadPlace, stop: ThreadStop): Promise<void> {
+    const key = `${place.team} ${place.channel} ${place.thread} ${stop.at}`;
+    const stopping = running.get(key) ?? stopCards(bot, place, stop).finally(() => running.delete(key));
+    running.set(key, stopping);
+    return stopping;
+  }
+
   return {
     save: (place: ThreadPlace, stop: ThreadStop): Promise<void> => cards.saveStop(place, stop),
-    /** Resolves once no task of the thread runs that is older than the press. */
-    async stopThread(bot: StopBot, place: ThreadPlace, stop: ThreadStop): Promise<void> {
-      const end = clock.now() + MAX_RETRY_MS;
-      let waitMs: number = RETRY_DELAYS_MS.first;
-      for (;;) {
-        const all = await cards.list(place);
-        const running = all.filter(({ state, ts }) => state === 'processing' && Number(ts) < Number(stop.at));
-        if (running.length === 0 || clock.now() > end) return;
-        for (const card of running) await stopCard(bot, card, stop);
-        await clock.sleep(waitMs);
-        waitMs = Math.min(waitMs * 2, RETRY_DELAYS_MS.longest);
-      }
-    },
+    stopThread,
     /** Stops the card's task if Stop was pressed after the card was posted. Never rejects. */
     async stopIfPressed(bot: StopBot, card: StoredThreadCard): Promise<void> {
       try {
         const stop = await cards.findStop(card, card.ts);
-        if (stop) await stopCard(bot, card, stop);
+        const stopped = stop && (await cards.findStopped(card, card.ts));
+        if (stop && !(stopped?.at === stop.at && stopped.done)) await stopThread(bot, card, stop);
       } catch (thrown) {
         log.warn('stop of a session not looked up', { task: card.task, reason: formatError(thrown) });
       }

@@ -55,6 +55,41 @@ test('presses again until a task on its way can be stopped', async () => {
   expect(world.session()?.history.at(-1)?.status).toBe('active');
 });
 
+test('presses again after a crash until the task can be stopped', async () => {
+  await using world = await atWork();
+  const card = await world.place();
+  await world.send.show(card, at('Sending'));
+  await world.agent.saveStop(world.thread, press(world, world.ana.id));
+  world.agent.stop();
+  const { bot, presses, open } = createStoppableBot('notice', 'notice', 'shown');
+  open.add('TASK0001');
+  const next = world.startProcess();
+  next.start(bot);
+  while (presses.length < 3) await world.clock.advance(5000);
+  await world.sendAs(next).show(card, cancelled);
+  await world.clock.advance(10_000);
+  expect([presses.length, world.session()?.history.at(-1)?.status]).toEqual([3, 'active']);
+});
+
+test('the next process continues a Stop that this one leaves', async () => {
+  await using world = await atWork();
+  const { bot, presses, open } = createStoppableBot('notice');
+  world.agent.start(bot);
+  open.add('TASK0001');
+  await world.send.show(await world.place(), at('Sending'));
+  const stop = press(world, world.ana.id);
+  await world.agent.saveStop(world.thread, stop);
+  const stopped = world.agent.stopThread(world.thread, stop);
+  await world.slack.until(() => presses.length > 0);
+  world.agent.stop();
+  await stopped;
+  const left = presses.length;
+  await world.clock.advance(60_000);
+  expect(presses).toHaveLength(left);
+  world.startProcess().start(bot);
+  await world.slack.until(() => presses.length > left);
+});
+
 test('leaves no session in progress when nothing runs', async () => {
   await using world = await atWork();
   world.agent.start(createStoppableBot().bot);
