@@ -21,7 +21,7 @@ function loadedModules(settings: object): readonly string[] {
     const log = { info() {}, warn() {}, error() {} };
     const parts = {
       ...{ config: { data: { folder: ${JSON.stringify(folder)} } }, openKeyValueStore: () => ({}), log },
-      ...{ hasOtherProcesses: false, workspaceEraser: {}, transcode() {}, disk, clock: {} },
+      ...{ hasOtherProcesses: false, workspaceEraser: {}, transcode() {}, disk, clock: {}, catalogue: { prefix: "" } },
     };
     await discordDescriptor.create({ token: 'a.b.c', ...${JSON.stringify(settings)} }, parts);
     process.stdout.write(JSON.stringify(loaded));

@@ -331,5 +331,5 @@ test('forgets a server that removes it and reads nothing later', async () => {
 test('works without the portal intent and reports what is missing', async () => {
   const { ana, read, log } = await open(false);
   expect(await read(ana, 'on')).toContain('Message Content Intent');
-  expect(log.entries.some(({ event }) => event === 'discord: reading aloud is unavailable')).toBe(true);
+  expect(log.entries.some(({ event }) => event === 'discord: messages of channels cannot be read')).toBe(true);
 });
