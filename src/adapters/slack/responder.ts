@@ -113,10 +113,10 @@ async function postCard(
       async attempt(method) {
         if (method === 'direct' || channel === undefined) {
           const to = { channel: await api.openDirectMessage(user) };
-          return api.post(to, renderAt(to), createSecretId());
+          return api.postFirstCard(to, renderAt(to), createSecretId());
         }
         const to = { channel, thread };
-        return api.post(to, renderAt(to), createSecretId());
+        return api.postFirstCard(to, renderAt(to), createSecretId());
       },
       fallbacksAfter(failed, thrown, left) {
         if (failed === 'direct') return isClosed(thrown) ? left : undefined;

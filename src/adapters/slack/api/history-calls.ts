@@ -29,36 +29,43 @@ const SEARCH_LIMIT = 15;
 /** More than one, since a reply may have been posted in between. */
 const HISTORY_LIMIT = 5;
 const CALLS_PER_MINUTE = 1;
-/** Longest wait for a call. A shorter one could end before the minute. */
+/** Longest wait for an answer. A shorter one could end before the minute. */
 export const MAX_HISTORY_WAIT_MS = 65_000;
 /** Clocks of Slack and this machine may differ. */
 const SEARCH_BACK_MS = 10 * 60_000;
 
 export type HistoryCalls = ReturnType<typeof createHistoryCalls>;
+type HistoryMessages = readonly HistoryMessage[] | undefined;
+
+interface HistoryRange {
+  readonly limit: number;
+  readonly latest?: string;
+  readonly oldest?: string;
+}
 
 export function createHistoryCalls(call: CallSlackApi, { team, historySlots, clock }: HistoryOptions) {
   /** A repeated call would exceed the limit. */
   const options = historySlots ? { failOnRateLimit: true } : IDEMPOTENT_CALL;
+  /** Searches that wait for their minute, by place. One call answers all that joined before it is made. */
+  const waiting = new Map<string, Promise<HistoryMessages>>();
 
-  /** Returns false if the call must not be made before `until`. */
-  async function waitForSlot(method: string, until: number): Promise<boolean> {
+  const toMethod = ({ thread }: HistoryPlace) =>
+    thread === undefined ? 'conversations.history' : 'conversations.replies';
+
+  /** Returns false if the limit permits no call before `until`. */
+  async function waitForSlot(place: HistoryPlace, until: number): Promise<boolean> {
     for (;;) {
-      const waitMs = (await historySlots?.take(team, method, CALLS_PER_MINUTE)) ?? 0;
+      const waitMs = (await historySlots?.take(team, toMethod(place), CALLS_PER_MINUTE)) ?? 0;
       if (waitMs === 0) return true;
-      if (clock.now() + waitMs > until) return false;
-      await clock.sleep(waitMs);
+      if (clock.now() >= until) return false;
+      await clock.sleep(Math.min(waitMs, until - clock.now()));
     }
   }
 
-  /** Returns `undefined` if Slack's limit permits no call before `until`. */
-  async function list(
-    { channel, thread }: HistoryPlace,
-    range: { readonly limit: number; readonly latest?: string; readonly oldest?: string },
-    until: number,
-  ): Promise<readonly HistoryMessage[] | undefined> {
-    const method = thread === undefined ? 'conversations.history' : 'conversations.replies';
-    if (!(await waitForSlot(method, until))) return undefined;
+  /** Returns `undefined` if Slack's limit permits no call now. */
+  async function read({ channel, thread }: HistoryPlace, range: HistoryRange): Promise<HistoryMessages> {
     const args = { channel, ...range, include_all_metadata: true };
+    const method = toMethod({ channel, thread });
     try {
       const { messages = [] } =
         thread === undefined
@@ -72,14 +79,43 @@ export function createHistoryCalls(call: CallSlackApi, { team, historySlots, clo
     }
   }
 
+  async function search(
+    key: string,
+    place: HistoryPlace,
+    range: HistoryRange,
+    until: number,
+  ): Promise<HistoryMessages> {
+    const isFree = await waitForSlot(place, until).finally(() => waiting.delete(key));
+    if (!isFree) return undefined;
+    return read(place, range).catch((thrown: unknown) => {
+      if (historySlots && isApiErrorOfKind(thrown, 'unclear', 'busy')) return undefined;
+      throw thrown;
+    });
+  }
+
+  /** Lists the newest messages, or those of a thread. Returns `undefined` if Slack cannot answer before `until`. */
+  async function listRecent(place: HistoryPlace, until: number, after: string | undefined): Promise<HistoryMessages> {
+    const key = [place.channel, place.thread, after].join(' ');
+    // Slack lists a thread from its start.
+    const oldest = after ?? (place.thread && ((clock.now() - SEARCH_BACK_MS) / 1000).toFixed(6));
+    const range = { limit: SEARCH_LIMIT, ...(oldest !== undefined && { oldest }) };
+    for (;;) {
+      const searching = waiting.get(key) ?? search(key, place, range, until);
+      if (historySlots) waiting.set(key, searching);
+      const messages = await searching;
+      if (messages || clock.now() >= until) return messages;
+    }
+  }
+
   return {
     /**
      * Lists earlier messages, newest first. For a thread, lists its first message. Works only in direct messages.
      * Returns `undefined` if Slack’s limit permits no call now.
      */
     async listEarlierMessages(channel: string, ts: string, thread: string | undefined) {
+      const place = { channel, thread };
       const range = thread === undefined ? { limit: HISTORY_LIMIT, latest: ts } : { limit: 1 };
-      const messages = await list({ channel, thread }, range, clock.now());
+      const messages = (await waitForSlot(place, clock.now())) ? await read(place, range) : undefined;
       return messages?.filter((one) => one.ts !== ts);
     },
     /**
@@ -92,11 +128,7 @@ export function createHistoryCalls(call: CallSlackApi, { team, historySlots, clo
       until: number,
       after?: string,
     ): Promise<string | undefined | 'unknown'> {
-      const oldest = after ?? ((clock.now() - SEARCH_BACK_MS) / 1000).toFixed(6);
-      const messages = await list(place, { limit: SEARCH_LIMIT, oldest }, until).catch((thrown: unknown) => {
-        if (historySlots && isApiErrorOfKind(thrown, 'unclear', 'busy')) return undefined;
-        throw thrown;
-      });
+      const messages = await listRecent(place, until, after);
       if (!messages) return 'unknown';
       return messages.find(({ metadata }) => {
         const payload = metadata?.event_payload as { readonly marker?: unknown } | undefined;

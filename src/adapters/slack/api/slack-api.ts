@@ -13,6 +13,7 @@ import { type ApiCallerOptions, type CallSlackApi, createApiCaller, IDEMPOTENT_C
 import type { CallSlots } from './call-slots.ts';
 import { createChannelCalls } from './channel-calls.ts';
 import { createHistoryCalls, type HistoryCalls, MAX_HISTORY_WAIT_MS, METADATA_EVENT } from './history-calls.ts';
+import { createLostCards } from './lost-cards.ts';
 import { sendRequest } from './send-request.ts';
 import { type SlackUpload, uploadFile } from './upload-file.ts';
 import { createWorkflowCalls } from './workflow-calls.ts';
@@ -33,15 +34,24 @@ export interface SlackApiOptions extends ApiCallerOptions {
 export function createSlackApi(options: SlackApiOptions) {
   const call = createApiCaller(options);
   const { findPostedMessage, listEarlierMessages } = createHistoryCalls(call, options);
+  const channelCalls = createChannelCalls(call);
+  const posting = { call, findPostedMessage, clock: options.clock };
+  const lostCards = createLostCards({ ...channelCalls, ...posting, log: options.log });
   return {
     ...createAgentCalls(call),
-    ...createChannelCalls(call),
+    ...channelCalls,
     ...createWorkflowCalls(call),
     listEarlierMessages,
     /** `marker` is sent as metadata and finds the message again after a lost response. */
     post: (to: PostTarget, message: SlackMessage, marker: string) =>
+      retryWithoutBlocks(message, (content) => post(posting, to, content, marker)),
+    /** Posts the first card of a request, which only starts once the card is known. A given-up card is deleted later. */
+    postFirstCard: (to: PostTarget, message: SlackMessage, marker: string) =>
       retryWithoutBlocks(message, (content) =>
-        post({ call, findPostedMessage, clock: options.clock }, to, content, marker),
+        post(posting, to, content, marker, FIRST_CARD_WAIT_MS).catch((thrown: unknown) => {
+          if (isSearchable(to) && isApiErrorOfKind(thrown, 'unclear')) void lostCards.remove(to, marker);
+          throw thrown;
+        }),
       ),
     /**
      * Finds a message after a lost response. Works only where the bot may read. `after`: an older message's timestamp.
@@ -156,9 +166,14 @@ const toCompletedFile = ({ id, title, kind }: UploadedSlackFile) => ({
 
 type CompletedFile = ReturnType<typeof toCompletedFile>;
 
+/** The bot may read direct messages only. */
+const isSearchable = ({ channel }: PostTarget): boolean => channel.startsWith('D');
+
 const threadArgument = (thread: string | undefined) => (thread === undefined ? {} : { thread_ts: thread });
 
 const POST_TRIES = 3;
+/** Long enough for lost posts in several conversations of a workspace, with one search a minute. */
+const FIRST_CARD_WAIT_MS = 5 * 60_000;
 /** Text of users and services must not trigger link previews. */
 const NO_UNFURLING = { unfurl_links: false, unfurl_media: false };
 
@@ -177,12 +192,13 @@ async function post(
   { channel, thread }: PostTarget,
   content: SlackMessage,
   marker: string,
+  maxSearchMs = MAX_HISTORY_WAIT_MS,
 ): Promise<PostTarget & { readonly ts: string }> {
   const { call, findPostedMessage, clock } = posting;
   const method = 'chat.postMessage';
   const metadata = { event_type: METADATA_EVENT, event_payload: { marker } };
   const args = { channel, ...threadArgument(thread), ...content, ...NO_UNFURLING, metadata };
-  const searchUntil = clock.now() + MAX_HISTORY_WAIT_MS;
+  const searchUntil = clock.now() + maxSearchMs;
   for (let tries = 1; ; tries += 1) {
     try {
       // Slack limits messages per channel.
@@ -199,8 +215,8 @@ async function post(
       return { channel: at, ts, thread: message ? message.thread_ts : thread };
     } catch (thrown) {
       if (thread !== undefined && channel.startsWith('D') && isApiErrorOfKind(thrown, 'gone'))
-        return post(posting, { channel }, content, marker);
-      if (!isApiErrorOfKind(thrown, 'unclear') || !channel.startsWith('D') || tries >= POST_TRIES) throw thrown;
+        return post(posting, { channel }, content, marker, maxSearchMs);
+      if (!isApiErrorOfKind(thrown, 'unclear') || !isSearchable({ channel }) || tries >= POST_TRIES) throw thrown;
       const ts = await findPostedMessage({ channel, thread }, marker, searchUntil);
       if (ts === 'unknown') throw thrown;
       if (ts !== undefined) return { channel, ts, thread };

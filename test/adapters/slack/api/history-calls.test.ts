@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import { createCallSlots } from '../../../../src/adapters/slack/api/call-slots.ts';
 import { createSlackApi } from '../../../../src/adapters/slack/api/slack-api.ts';
-import { createFakeClock } from '../../../fakes/clock.ts';
+import { createFakeClock, type FakeClock } from '../../../fakes/clock.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
 import { createSlack } from '../../../fakes/slack/index.ts';
@@ -87,6 +87,53 @@ test('gives up looking when another process uses the minute', async () => {
   const found = await Promise.all(posted);
   expect(found.toSorted()).toEqual([expect.stringMatching(/^\d/), 'unclear']);
   expect([world.talk.messages.length, world.asked('conversations.history').length]).toEqual([2, 2]);
+});
+
+/** Advances until all are settled. */
+async function advanceUntil<T>(clock: FakeClock, all: readonly Promise<T>[], stepMs = 1000): Promise<readonly T[]> {
+  let found: readonly T[] | undefined;
+  void Promise.all(all).then((values) => {
+    found = values;
+  });
+  while (!found) await clock.advance(stepMs);
+  return found;
+}
+
+test('one call answers for all lost posts of a conversation', async () => {
+  await using world = await distributed();
+  const api = world.startProcess();
+  await api.listEarlierMessages(world.talk.id, LATEST, undefined);
+  world.slack.fault({ method: 'chat.postMessage', after: 'drop', times: 3 });
+  const posted = ['m1', 'm2', 'm3'].map((text) => api.post({ channel: world.talk.id }, { text }, text));
+  await world.slack.until(() => world.clock.sleepers > 0 && world.talk.messages.length === 3);
+  const found = await advanceUntil(world.clock, posted);
+  const byText = new Map(world.talk.messages.map(({ text, ts }) => [text, ts]));
+  expect(found.map(({ ts }) => ts)).toEqual(['m1', 'm2', 'm3'].map((text) => byText.get(text)));
+  expect([world.talk.messages.length, world.asked('conversations.history').length]).toEqual([3, 2]);
+});
+
+test('finds first cards that were lost in several conversations', async () => {
+  await using world = await distributed();
+  const api = world.startProcess();
+  const talks = ['Ben', 'Cleo', 'Dora', 'Emil'].map((name) => world.team.dm(world.team.user(name)));
+  world.slack.fault({ method: 'chat.postMessage', after: 'drop', times: 4 });
+  const posted = talks.map(({ id }) => api.postFirstCard({ channel: id }, { text: 'On it.' }, id));
+  const found = await advanceUntil(world.clock, posted);
+  expect(found.map(({ ts }) => ts)).toEqual(talks.map(({ messages }) => messages[0]?.ts));
+  const limited = world.slack.requests.filter(({ status }) => status === 429);
+  expect([talks.map(({ messages }) => messages.length), limited]).toEqual([[1, 1, 1, 1], []]);
+});
+
+test('deletes a first card later that was given up', async () => {
+  await using world = await distributed();
+  const api = world.startProcess();
+  world.slack.fault({ method: 'chat.postMessage', after: 'drop' });
+  world.slack.fault({ method: 'conversations.history', before: 'drop', times: 7 });
+  const given = api.postFirstCard({ channel: world.talk.id }, { text: 'On it.' }, 'm1').catch(({ kind }) => kind);
+  expect(await advanceUntil(world.clock, [given])).toEqual(['unclear']);
+  expect(world.talk.messages.map(({ deleted }) => deleted)).toEqual([false]);
+  while (!world.talk.messages[0]?.deleted) await world.clock.advance(1000);
+  expect(world.asked('chat.delete')).toHaveLength(1);
 });
 
 test('finds a lost post in a long thread', async () => {
