@@ -1,7 +1,10 @@
 // Stores the cards of a thread whose tasks run or wait for their person, so that every process knows the state of the
-// thread, native Stop finds its tasks, and a restart ends sessions that a crash left in progress.
+// thread, native Stop finds its tasks, and a restart ends sessions that a crash left in progress. The cards of a thread
+// are at numbered keys, since looking for keys would walk through the whole store.
 
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { createShortId } from '../../../kit/id.ts';
 import { toJson } from '../../../kit/json.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import { getThread, type SlackMessageRef } from '../message-ref.ts';
@@ -22,6 +25,8 @@ const ThreadCard = z.object({
   sent: z.boolean().optional(),
 });
 
+const NumberedCard = ThreadCard.extend({ ts: z.string() });
+
 export type ThreadCard = z.infer<typeof ThreadCard>;
 export type StoredThreadCard = ThreadCard & ThreadPlace & { readonly ts: string };
 
@@ -40,7 +45,11 @@ export type ThreadCards = ReturnType<typeof createThreadCards>;
 /** Longer than any task. */
 const CARD_MS = 7 * 24 * 3_600_000;
 const TITLED_MS = 30 * 24 * 3_600_000;
-const MAX_LISTED = 100;
+/** Cards of a thread whose tasks run or wait at one time. Further ones are not part of the session. */
+const MAX_CARDS = 30;
+/** Covers the time until the card is stored. */
+const CLAIM_MS = 60_000;
+const MAX_REMEMBERED = 10_000;
 const PREFIX = 'thread:';
 
 export const toThreadPlace = (ref: SlackMessageRef): ThreadPlace => ({
@@ -53,35 +62,70 @@ export const toThreadPlace = (ref: SlackMessageRef): ThreadPlace => ({
 export const getThreadCardPrefix = (team: string): string => `${PREFIX}${team}:`;
 
 const placeKey = ({ team, channel, thread }: ThreadPlace): string => `${PREFIX}${team}:${channel}:${thread}:`;
+const numberedKeys = (place: ThreadPlace): readonly string[] =>
+  Array.from({ length: MAX_CARDS }, (_, at) => `${placeKey(place)}${at}`);
 const stopKey = ({ team, channel, thread }: ThreadPlace): string => `${team}:stop:${channel}:${thread}`;
 const titledKey = ({ team, channel, thread }: ThreadPlace): string => `${team}:titled:${channel}:${thread}`;
 const stoppedKey = ({ team, channel }: ThreadPlace, ts: string): string => `${team}:stopped:${channel}:${ts}`;
 
 export function createThreadCards(keyValueStore: KeyValueStore) {
+  /** Keys by card, checked when they are read. */
+  const known = new LRUCache<string, string>({ max: MAX_REMEMBERED });
+
   async function load(key: string): Promise<StoredThreadCard | undefined> {
-    const card = ThreadCard.safeParse(await keyValueStore.get(key)).data;
-    const [, team, channel, thread, ts] = key.split(':');
-    if (!card || team === undefined || channel === undefined || thread === undefined || ts === undefined)
-      return undefined;
-    return { ...card, team, channel, thread, ts };
+    const card = NumberedCard.safeParse(await keyValueStore.get(key)).data;
+    const [, team, channel, thread] = key.split(':');
+    if (!card || team === undefined || channel === undefined || thread === undefined) return undefined;
+    known.set(placeKey({ team, channel, thread }) + card.ts, key);
+    return { ...card, team, channel, thread };
   }
 
-  async function list(prefix: string, max: number): Promise<readonly StoredThreadCard[]> {
-    const found: StoredThreadCard[] = [];
-    for (const key of (await keyValueStore.keys(prefix)).slice(0, max)) {
-      const card = await load(key);
-      if (card) found.push(card);
-    }
-    return found;
+  const list = async (place: ThreadPlace): Promise<readonly StoredThreadCard[]> => {
+    const all = await Promise.all(numberedKeys(place).map(load));
+    return all.filter((card) => card !== undefined);
+  };
+
+  async function get(place: ThreadPlace, ts: string): Promise<StoredThreadCard | undefined> {
+    const key = known.get(placeKey(place) + ts);
+    const card = key === undefined ? undefined : await load(key);
+    return card?.ts === ts ? card : (await list(place)).find((one) => one.ts === ts);
+  }
+
+  /** Returns the card's key, or a free one. `undefined` if the thread has too many cards. */
+  async function findKey(place: ThreadPlace, ts: string): Promise<string | undefined> {
+    if (await get(place, ts)) return known.get(placeKey(place) + ts);
+    const keys = numberedKeys(place);
+    // A key that was just freed is not taken again at once, since another process may still free it.
+    const first = Number(ts.replace('.', '')) % keys.length;
+    const owner = createShortId();
+    for (const key of [...keys.slice(first), ...keys.slice(0, first)])
+      if (await keyValueStore.claim(key, CLAIM_MS, owner)) return key;
+    return undefined;
   }
 
   return {
-    get: (place: ThreadPlace, ts: string): Promise<StoredThreadCard | undefined> => load(placeKey(place) + ts),
-    put: (place: ThreadPlace, ts: string, card: ThreadCard): Promise<void> =>
-      keyValueStore.put(placeKey(place) + ts, toJson(card), CARD_MS),
-    delete: (place: ThreadPlace, ts: string): Promise<void> => keyValueStore.delete(placeKey(place) + ts),
-    list: (place: ThreadPlace): Promise<readonly StoredThreadCard[]> => list(placeKey(place), MAX_LISTED),
-    listAll: (): Promise<readonly StoredThreadCard[]> => list(PREFIX, Number.POSITIVE_INFINITY),
+    get,
+    async put(place: ThreadPlace, ts: string, card: ThreadCard): Promise<void> {
+      const key = await findKey(place, ts);
+      if (key === undefined) return;
+      await keyValueStore.put(key, toJson({ ...card, ts }), CARD_MS);
+      known.set(placeKey(place) + ts, key);
+    },
+    async delete(place: ThreadPlace, ts: string): Promise<void> {
+      if (!(await get(place, ts))) return;
+      const key = known.get(placeKey(place) + ts);
+      if (key !== undefined) await keyValueStore.delete(key);
+    },
+    list,
+    /** Walks through the store. */
+    async listAll(): Promise<readonly StoredThreadCard[]> {
+      const found: StoredThreadCard[] = [];
+      for (const key of await keyValueStore.keys(PREFIX)) {
+        const card = await load(key);
+        if (card) found.push(card);
+      }
+      return found;
+    },
     saveStop: (place: ThreadPlace, stop: ThreadStop): Promise<void> => keyValueStore.put(stopKey(place), stop, CARD_MS),
     /** Returns the last Stop, if the card is older. */
     async findStop(place: ThreadPlace, ts: string): Promise<ThreadStop | undefined> {
