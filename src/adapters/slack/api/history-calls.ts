@@ -4,7 +4,7 @@
 import type { ConversationsHistoryResponse } from '@slack/web-api';
 import { EditRateLimitError } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { isApiErrorOfKind } from '../../shared/api-error.ts';
+import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { type CallSlackApi, IDEMPOTENT_CALL } from './call.ts';
 import type { CallSlots } from './call-slots.ts';
 
@@ -85,12 +85,15 @@ export function createHistoryCalls(call: CallSlackApi, { team, historySlots, clo
     range: HistoryRange,
     until: number,
   ): Promise<HistoryMessages> {
-    const isFree = await waitForSlot(place, until).finally(() => waiting.delete(key));
-    if (!isFree) return undefined;
-    return read(place, range).catch((thrown: unknown) => {
-      if (historySlots && isApiErrorOfKind(thrown, 'unclear', 'busy')) return undefined;
-      throw thrown;
-    });
+    try {
+      const isFree = await waitForSlot(place, until).finally(() => waiting.delete(key));
+      return isFree ? await read(place, range) : undefined;
+    } catch (thrown) {
+      // Slack or the store is away. The next minute may answer.
+      const isRefused = thrown instanceof ApiError && !isApiErrorOfKind(thrown, 'unclear', 'busy');
+      if (isRefused || !historySlots) throw thrown;
+      return undefined;
+    }
   }
 
   /** Lists the newest messages, or those of a thread. Returns `undefined` if Slack cannot answer before `until`. */

@@ -29,7 +29,7 @@ async function distributed() {
     });
   const asked = (method: string) => slack.requests.filter((one) => one.method === method);
   return {
-    ...{ clock, slack, team, ana, startProcess, asked, talk: team.dm(ana) },
+    ...{ clock, slack, team, ana, notes, startProcess, asked, talk: team.dm(ana) },
     [Symbol.asyncDispose]: () => slack.close(),
   };
 }
@@ -110,6 +110,22 @@ test('one call answers for all lost posts of a conversation', async () => {
   const byText = new Map(world.talk.messages.map(({ text, ts }) => [text, ts]));
   expect(found.map(({ ts }) => ts)).toEqual(['m1', 'm2', 'm3'].map((text) => byText.get(text)));
   expect([world.talk.messages.length, world.asked('conversations.history').length]).toEqual([3, 2]);
+});
+
+test('looks for a lost post once the store is back', async () => {
+  await using world = await distributed();
+  const { claim } = world.notes;
+  let isAway = true;
+  world.notes.claim = async (...args) => {
+    if (isAway) throw new Error('store away');
+    return claim(...args);
+  };
+  world.slack.fault({ method: 'chat.postMessage', after: 'drop' });
+  const posted = world.startProcess().postFirstCard({ channel: world.talk.id }, { text: 'On it.' }, 'm1');
+  await world.slack.until(() => world.clock.sleepers > 0);
+  isAway = false;
+  const [found] = await advanceUntil(world.clock, [posted]);
+  expect([found?.ts, world.talk.messages.length]).toEqual([world.talk.messages[0]?.ts, 1]);
 });
 
 test('finds first cards that were lost in several conversations', async () => {
