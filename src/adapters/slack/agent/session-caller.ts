@@ -51,7 +51,7 @@ function classify(thrown: unknown, failures: number): Exclude<CallResult, { is: 
 
 export function createSessionCaller({ clock, log }: { readonly clock: Clock; readonly log: Log }) {
   const unsupportedUntil = new LRUCache<string, number>({ max: MAX_REMEMBERED });
-  /** Without `status`, a call is on the way or got no answer, so that Slack may show either. */
+  /** `status` is absent while a call runs and after a lost answer: Slack may show either. */
   const sent = new LRUCache<string, { readonly status?: SessionStatus; readonly at: number }>({ max: MAX_REMEMBERED });
   const warned = new LRUCache<string, true>({ max: MAX_REMEMBERED });
 

@@ -31,10 +31,10 @@ export function createSessionStop({ cards, off, clock, log }: StopOptions) {
   /** Everybody who sees the thread has the button, so it acts on other people's tasks too. */
   async function stopCard(bot: StopBot, card: StoredThreadCard, stop: ThreadStop): Promise<void> {
     const { team, channel, thread, ts, task } = card;
-    const before = await cards.findStopped(card, ts);
-    if (task === undefined || (before?.at === stop.at && before.done)) return;
     const caller: SlackCaller = { team, channel, thread, user: stop.by, name: UNKNOWN_USER_NAME };
     try {
+      const before = await cards.findStopped(card, ts);
+      if (task === undefined || (before?.at === stop.at && before.done)) return;
       // The card may show the end before the press returns.
       await cards.saveStopped(card, ts, { ...stop, done: false });
       const { is } = await bot.handlePress({
@@ -52,14 +52,19 @@ export function createSessionStop({ cards, off, clock, log }: StopOptions) {
     }
   }
 
+  const listOlder = async (place: ThreadPlace, stop: ThreadStop): Promise<readonly StoredThreadCard[]> =>
+    (await cards.list(place)).filter(({ state, ts }) => state === 'processing' && Number(ts) < Number(stop.at));
+
   async function stopCards(bot: StopBot, place: ThreadPlace, stop: ThreadStop): Promise<void> {
     const end = clock.now() + MAX_RETRY_MS;
     let waitMs: number = RETRY_DELAYS_MS.first;
     while (!off.aborted && clock.now() <= end) {
-      const all = await cards.list(place);
-      const older = all.filter(({ state, ts }) => state === 'processing' && Number(ts) < Number(stop.at));
-      if (older.length === 0) return;
-      for (const card of older) await stopCard(bot, card, stop);
+      const older = await listOlder(place, stop).catch((thrown: unknown) => {
+        log.warn('tasks of a session not found', { team: place.team, reason: formatError(thrown) });
+        return undefined;
+      });
+      if (older?.length === 0) return;
+      for (const card of older ?? []) await stopCard(bot, card, stop);
       await clock.sleep(waitMs, off);
       waitMs = Math.min(waitMs * 2, RETRY_DELAYS_MS.longest);
     }

@@ -1,6 +1,6 @@
 // Stores the cards of a thread whose tasks run or wait for their person, so that every process knows the state of the
 // thread, native Stop finds its tasks, and a restart ends sessions that a crash left in progress. The cards of a thread
-// are at numbered keys, since looking for keys would walk through the whole store.
+// have numbered keys, because listing keys scans the whole store in Redis.
 
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
@@ -45,7 +45,7 @@ export type ThreadCards = ReturnType<typeof createThreadCards>;
 /** Longer than any task. */
 const CARD_MS = 7 * 24 * 3_600_000;
 const TITLED_MS = 30 * 24 * 3_600_000;
-/** Cards of a thread whose tasks run or wait at one time. Further ones are not part of the session. */
+/** Maximum cards of a thread whose tasks run or wait. Further ones don’t count for the session. */
 const MAX_CARDS = 30;
 /** Covers the time until the card is stored. */
 const CLAIM_MS = 60_000;
@@ -117,7 +117,7 @@ export function createThreadCards(keyValueStore: KeyValueStore) {
       if (key !== undefined) await keyValueStore.delete(key);
     },
     list,
-    /** Walks through the store. */
+    /** Scans the whole store. */
     async listAll(): Promise<readonly StoredThreadCard[]> {
       const found: StoredThreadCard[] = [];
       for (const key of await keyValueStore.keys(PREFIX)) {

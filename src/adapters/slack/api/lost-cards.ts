@@ -1,5 +1,5 @@
-// Deletes first cards whose post was given up: their person was asked to send the request again, so that they would show
-// a start forever. Nothing is stored, so a card that is not found before a restart stays.
+// Deletes first cards whose post was given up. Their users were asked to send the request again, so these cards would
+// show a start forever. Nothing is stored: a card that is not found before a restart stays.
 
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
@@ -14,7 +14,7 @@ interface LostCardOptions
 }
 
 const MAX_SEARCH_MS = 30 * 60_000;
-/** Each search needs a minute of its own. */
+/** Each conversation needs a minute of its own. */
 const MAX_SEARCHES = 30;
 
 export function createLostCards({ findPostedMessage, deleteMessage, clock, log }: LostCardOptions) {

@@ -71,6 +71,23 @@ test('presses again after a crash until the task can be stopped', async () => {
   expect([presses.length, world.session()?.history.at(-1)?.status]).toEqual([3, 'active']);
 });
 
+test('stops a task although the store is away at the press', async () => {
+  await using world = await atWork();
+  const { bot, presses } = createStoppableBot();
+  world.agent.start(bot);
+  await world.send.show(await world.place(), at('Working'));
+  const { get } = world.keyValueStore;
+  world.keyValueStore.get = async () => {
+    throw new Error('store away');
+  };
+  const stopped = world.agent.stopThread(world.thread, press(world, world.ana.id));
+  await world.slack.until(() => world.log.entries.some(({ event }) => event === 'tasks of a session not found'));
+  world.keyValueStore.get = get;
+  while (presses.length === 0) await world.clock.advance(1000);
+  world.agent.stop();
+  await stopped;
+});
+
 test('the next process continues a Stop that this one leaves', async () => {
   await using world = await atWork();
   const { bot, presses, open } = createStoppableBot('notice');

@@ -10,19 +10,19 @@ const stamp = (count: number): string => `17000000${10 + count}.000100`;
 
 function processes() {
   const notes = createFakeNotes();
-  let walks = 0;
+  let scans = 0;
   const counted: typeof notes = {
     ...notes,
     keys: (prefix) => {
-      walks += 1;
+      scans += 1;
       return notes.keys(prefix);
     },
   };
-  return { one: createThreadCards(counted), other: createThreadCards(counted), walks: () => walks };
+  return { one: createThreadCards(counted), other: createThreadCards(counted), scans: () => scans };
 }
 
-test('lists the cards of all processes without a walk through the store', async () => {
-  const { one, other, walks } = processes();
+test('lists the cards of all processes without a scan of the store', async () => {
+  const { one, other, scans } = processes();
   await Promise.all([stamp(1), stamp(31)].map((ts, at) => (at === 0 ? one : other).put(place, ts, running)));
   await other.put(place, stamp(1), { ...running, state: 'ended' });
   await one.put({ ...place, thread: '1700000000.000200' }, stamp(2), running);
@@ -33,7 +33,7 @@ test('lists the cards of all processes without a walk through the store', async 
   ]);
   await other.delete(place, stamp(1));
   expect([await one.get(place, stamp(1)), (await one.get(place, stamp(31)))?.ts]).toEqual([undefined, stamp(31)]);
-  expect(walks()).toBe(0);
+  expect(scans()).toBe(0);
   expect((await other.listAll()).map(({ thread, ts }) => [thread, ts]).toSorted()).toEqual([
     [place.thread, stamp(31)],
     ['1700000000.000200', stamp(2)],

@@ -18,7 +18,7 @@ interface LeftoverOptions {
 
 /**
  * Resolves to true if the status is gone. `mayVisit`: the bot is in no other channel of the server. Without an answer
- * of Discord (`texts`), the status is removed even if it is another one's.
+ * of Discord (`texts`), the status is removed even if a user set it.
  */
 export async function removeLeftoverStatus(
   options: LeftoverOptions,

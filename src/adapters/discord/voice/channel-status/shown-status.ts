@@ -21,7 +21,7 @@ export interface ShownStatusOptions {
   readonly changedAt: number;
   /** The bot's own status that the channel already has. */
   readonly ownText: string | undefined;
-  /** True if the channel has another one's status. */
+  /** True if a user set the channel's status. */
   readonly isForeign: boolean;
 }
 
