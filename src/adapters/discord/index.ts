@@ -176,7 +176,11 @@ export function createDiscordAdapter(options: DiscordAdapterOptions): ChatAdapte
     isReady: connection.ready,
     show: (at, view) => track(listening?.show(at, view) ?? sender.show(at, view)),
     deliver: (at, delivery) => track(listening?.deliver(at, delivery) ?? sender.deliver(at, delivery)),
-    ...(voice?.readAloud && { forgetPerson: ({ id }) => voice.readAloud?.forgetPerson(id) ?? Promise.resolve() }),
+    async forgetPerson({ id }) {
+      // The name stays stored while reading aloud is off.
+      const { createSpokenNames } = await import('./voice/read-aloud/spoken-names.ts');
+      await createSpokenNames(options.keyValueStore).delete(id);
+    },
     messageLink: toMessageLink,
     openFile: createAttachmentOpener({ cdn: options.cdn, fetchMessage: api.fetchMessage }),
     async stop() {

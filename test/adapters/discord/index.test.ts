@@ -133,6 +133,16 @@ async function openHarness(): Promise<PeopleHarness> {
 
 for (const suite of [chatContract, chatPeopleContract]) suite('Discord', openHarness);
 
+test('forgets the spoken name of a person although nothing is read aloud', async () => {
+  const { discord, chat, notes } = await openChat();
+  await notes.put('aloud-name:7', 'Ann');
+  await notes.put('aloud-name:8', 'Ben');
+  await chat.forgetPerson?.({ id: '7', name: 'Ana' });
+  expect(await notes.keys('aloud-name:')).toEqual(['aloud-name:8']);
+  await chat.stop();
+  await discord.close();
+});
+
 test('registers the same commands with Discord at every start', async () => {
   const { discord, chat } = await openChat();
   const before = discord.commands();

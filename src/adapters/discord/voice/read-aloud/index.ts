@@ -71,8 +71,6 @@ export interface ReadAloud {
   handleChannelMove(server: string, from: string, to: string): void;
   /** Called when the entry was skipped, with the rest of its group. */
   handleEntrySkip(server: string, entry: QueueEntry): void;
-  /** Deletes the name by which a person wants to be called. */
-  forgetPerson(person: string): Promise<void>;
   stop(): void;
 }
 
@@ -292,7 +290,6 @@ export function createReadAloud(options: ChannelReadingOptions): ReadAloud {
       const ended = channels.change(server, (before) => endDismissals(dismissChannels(before), isEmpty(server)));
       ended.then(() => refreshServer(server)).catch(logFailure);
     },
-    forgetPerson: (person) => spokenNames.delete(person),
     stop() {
       parts.settingsLoader.stop();
       parts.proxiedMessages.stop();
