@@ -1,10 +1,11 @@
 // Runs the code of the guides for operations and engines under the test suites that they name.
 
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
-import { createExtensionImporter } from '../../src/extensions/import-extension.ts';
+import type { createExtensionImporter } from '../../src/extensions/import-extension.ts';
 import type { Extension } from '../../src/public.ts';
 import { ROOT } from '../architecture/sources.ts';
 import { commandContract, engineContract, workContract } from '../public.ts';
@@ -12,12 +13,18 @@ import { commandContract, engineContract, workContract } from '../public.ts';
 const folder = mkdtempSync(join(tmpdir(), 'earshot-guides-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+/** Loaded by Node.js, as by Earshot. The test runner resolves imports itself and would ignore the hook for `earshot`. */
+const importer = createRequire(import.meta.url)('../../src/extensions/import-extension.ts') as {
+  readonly createExtensionImporter: typeof createExtensionImporter;
+};
+const importExtension = importer.createExtensionImporter(folder);
+
 /** Returns the complete extension in a guide. */
 async function shownIn(guide: string): Promise<Extension> {
   const text = readFileSync(join(ROOT, `docs/extending/${guide}.md`), 'utf8');
   const blocks = [...text.matchAll(/```ts\n([^`]*)```/g)].map(([, code = '']) => code);
   writeFileSync(join(folder, `${guide}.ts`), blocks.find((code) => code.includes('export default')) ?? '');
-  return (await createExtensionImporter(folder)(`./${guide}.ts`))['default'] as Extension;
+  return (await importExtension(`./${guide}.ts`))['default'] as Extension;
 }
 
 const { operations: [shout] = [], engines } = await shownIn('operation');
