@@ -2,7 +2,7 @@
 // at full length; the virtual machine ends what would not end by itself.
 
 import vm from 'node:vm';
-import { processorMs } from '../../processor-time.ts';
+import { here, processorMs } from '../../processor-time.ts';
 import { type Attack, attacksOn } from './attack.ts';
 
 /** Short enough for hundreds of strings, long enough that a square of it stands out. */
@@ -12,8 +12,12 @@ const LONG = 100_000;
 /** So many of those that took longest are tried once more, and so many of these at full length. */
 const SUSPECTS = 16;
 const WORST = 4;
-/** What takes so many milliseconds of processor time over the short strings does not end. */
-const ENDLESS_MS = 400;
+/**
+ * Limits of processor time over all short strings. The largest pattern takes 0.1 ms for each of its 3,400, a small one
+ * that does not end needs a least time to show it.
+ */
+const MIN_ENDLESS_MS = 400;
+const ENDLESS_MS_PER_ATTACK = 0.5;
 /** On a machine that does other things as well, the best of so many counts. */
 const TRIES = 6;
 /** Times longer by the clock than in processor time that work may take before it is ended. */
@@ -84,8 +88,9 @@ function suspectsOf(pattern: RegExp): { readonly worst: readonly Attack[]; reado
   };
   let found: readonly ReturnType<typeof tried>[] = [];
   const worst = (most: number) => found.toSorted((one, other) => other.ms - one.ms).slice(0, most);
-  const took = tookOf(ENDLESS_MS, () => {
-    found = attacksOn(pattern).map((attack) => tried(attack, 1));
+  const attacks = attacksOn(pattern);
+  const took = tookOf(here(Math.max(MIN_ENDLESS_MS, attacks.length * ENDLESS_MS_PER_ATTACK)), () => {
+    found = attacks.map((attack) => tried(attack, 1));
     found = worst(SUSPECTS).map(({ attack }) => tried(attack, 2));
   });
   return Number.isFinite(took) || !current
