@@ -46,6 +46,7 @@ export const clientMessages = {
     `${field} takes a file: its path on this machine, an earshot:// address, or a small one as a data: URI.`,
   tooLargeToRead: (bytes: string, where: string) =>
     `It is ${bytes} large, too large for one message. Save it from ${where}.`,
+  tooManyUploads: 'Too many uploads at the same time. Wait for the others.',
   tooManyFiles: 'You keep too many files here. They are deleted after a week, or with “settings”, forget: “me”.',
   diskFull: 'The disk is too full for that file.',
   // HTTP errors.
@@ -64,6 +65,8 @@ export const clientMessages = {
     otherIssuer: 'The access token is from another issuer.',
     otherAudience: (resource: string) =>
       `The access token is for another server. Request one for the resource ${resource}`,
+    otherType: 'This is no access token, but a token for another purpose.',
+    boundToKey: 'The access token is bound to a key. Request a bearer token.',
     noScope: (scope: string) => `The access token lacks the scope ${scope}.`,
   },
   wrongSecrets: 'Too many wrong secrets. Wait a minute, then try again.',

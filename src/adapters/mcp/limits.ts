@@ -23,6 +23,8 @@ export const MCP_SERVER_LIMITS = {
   uploadBytes: 500_000_000,
   /** Input files of a signed-in person that are kept at the same time, so that one person cannot fill the disk. */
   personFiles: { count: 200, bytes: 5_000_000_000 },
+  /** Uploads of a signed-in person at the same time. Each reserves its whole size on the disk. */
+  uploadsPerPerson: 4,
   /**
    * Largest file that `resources/read` returns. A client holds the base64 text several times, so it downloads larger
    * files.

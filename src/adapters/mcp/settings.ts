@@ -5,6 +5,7 @@ import type { Config } from '../../config/config.ts';
 import { onOffSettingBase, type SettingsGroup, type SettingValues, toOptionalSchema } from '../../config/setting.ts';
 import { isCommonSecret } from '../../kit/http/common-secrets.ts';
 import { isLoopbackHostname } from '../../kit/http/host-name.ts';
+import { isToken } from './access/token-form.ts';
 
 /** Plain http only on this machine, for tests of an issuer. */
 function isIssuer(text: string): boolean {
@@ -47,6 +48,8 @@ export function findSettingFaults({ secret, oauthIssuer }: McpSettings, { http }
   const faults: string[] = [];
   if (secret !== undefined && isCommonSecret(secret))
     faults.push('MCP_SECRET is easy to guess. Choose another one, for example with “openssl rand -base64 24”.');
+  if (secret !== undefined && oauthIssuer !== undefined && isToken(secret))
+    faults.push('MCP_SECRET has the form of an access token of MCP_OAUTH_ISSUER. Choose another one.');
   // The address is the audience of the tokens, and tokens must not cross the network in plain text.
   if (oauthIssuer !== undefined && !(http.publicUrl !== undefined && isIssuer(http.publicUrl)))
     faults.push('MCP_OAUTH_ISSUER needs PUBLIC_URL, the address with https:// at which clients reach Earshot.');

@@ -34,6 +34,16 @@ it('needs a public address with https', () => {
     expect(faultsOf(publicUrl)).toEqual([expect.stringMatching(/^MCP_OAUTH_ISSUER needs PUBLIC_URL/)]);
 });
 
+it('rejects a secret that would be read as an access token', () => {
+  const faultsOfSecret = (secret: string, oauthIssuer: string | undefined) =>
+    mcpDescriptor.validateSettings({ secret, oauthIssuer, stdio: false }, {
+      http: { publicUrl: 'https://earshot.example.com' },
+    } as Config);
+  const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+  expect(faultsOfSecret(token, 'https://id.example')).toEqual([expect.stringContaining('form of an access token')]);
+  expect(faultsOfSecret(token, undefined)).toEqual([]);
+});
+
 it('is on with an issuer alone', () => {
   const base = { secret: undefined, oauthIssuer: undefined, stdio: false };
   expect(mcpDescriptor.isEnabled(base)).toBe(false);

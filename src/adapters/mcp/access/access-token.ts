@@ -1,7 +1,7 @@
 // Verifies access tokens: JSON Web Tokens that the issuer signed for this server (RFC 9068, RFC 8707). Tokens are never
 // stored, logged or passed on.
 
-import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { errors, type JWTHeaderParameters, type JWTPayload, jwtVerify } from 'jose';
 import type { Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { clientMessages } from '../client-messages.ts';
@@ -12,6 +12,8 @@ import { IssuerUnavailableError, TokenError } from './token-error.ts';
 
 /** Asymmetric ones only. With the others, everybody who may verify a token could make one. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+/** RFC 9068 demands `at+jwt`, but many issuers write `JWT`. Other values name tokens for other purposes. */
+const TOKEN_TYPES = ['at+jwt', 'jwt'];
 const MAX_TOKEN_LENGTH = 8_192;
 const MAX_SUBJECT_LENGTH = 255;
 const CLOCK_TOLERANCE_SECONDS = 30;
@@ -30,7 +32,7 @@ export function createTokenVerifier({ issuer, resource, clock, log }: TokenVerif
   const parse = async (token: string): Promise<JWTPayload> => {
     if (token.length > MAX_TOKEN_LENGTH) throw new TokenError('invalid_token', clientMessages.token.tooLarge);
     try {
-      const { payload } = await jwtVerify(token, keys.find, {
+      const { payload, protectedHeader } = await jwtVerify(token, keys.find, {
         issuer,
         audience: [resource, `${resource}/`],
         algorithms: ALGORITHMS,
@@ -38,6 +40,7 @@ export function createTokenVerifier({ issuer, resource, clock, log }: TokenVerif
         clockTolerance: CLOCK_TOLERANCE_SECONDS,
         currentDate: new Date(clock.now()),
       });
+      requireBearerToken(payload, protectedHeader);
       return payload;
     } catch (thrown) {
       throw toTokenError(thrown, resource);
@@ -60,6 +63,18 @@ export function createTokenVerifier({ issuer, resource, clock, log }: TokenVerif
   };
 }
 
+/**
+ * Tells access tokens from others that the issuer signs. ID tokens often have the type `JWT` too, but their audience is
+ * the client, and they have no scope.
+ */
+function requireBearerToken({ cnf }: JWTPayload, { typ = 'jwt' }: JWTHeaderParameters): void {
+  const { otherType, boundToKey } = clientMessages.token;
+  const type = typ.toLowerCase().replace(/^application\//, '');
+  if (!TOKEN_TYPES.includes(type)) throw new TokenError('invalid_token', otherType);
+  // Whoever stole such a token lacks its key (RFC 9449, RFC 8705).
+  if (cnf !== undefined) throw new TokenError('invalid_token', boundToKey);
+}
+
 /** `scope` of RFC 9068, or `scp` of some issuers. */
 function listScopes({ scope, scp }: JWTPayload): readonly unknown[] {
   const scopes = scope ?? scp;
@@ -71,7 +86,7 @@ const findName = (payload: JWTPayload): string | undefined =>
 
 function toTokenError(thrown: unknown, resource: string): Error {
   const { token } = clientMessages;
-  if (thrown instanceof IssuerUnavailableError) return thrown;
+  if (thrown instanceof IssuerUnavailableError || thrown instanceof TokenError) return thrown;
   if (thrown instanceof errors.JWKSTimeout || thrown instanceof errors.JWKSInvalid)
     return new IssuerUnavailableError(thrown.message);
   if (thrown instanceof errors.JWTExpired) return new TokenError('invalid_token', token.expired);

@@ -7,6 +7,7 @@ import { clientMessages } from '../client-messages.ts';
 import { McpHttpError } from '../errors.ts';
 import { type Caller, SHARED_CALLER } from './caller.ts';
 import { IssuerUnavailableError, TokenError } from './token-error.ts';
+import { isToken } from './token-form.ts';
 
 /** Scope that every access token needs. */
 export const REQUIRED_SCOPE = 'earshot';
@@ -67,9 +68,6 @@ export function createAccessGate({ secret, attempts, oauth }: AccessGateOptions)
     }
   };
 }
-
-/** True for a JSON Web Token, signed or not. */
-const isToken = (text: string): boolean => /^eyJ[\w-]*\.[\w-]*\.[\w-]*$/.test(text);
 
 function formatChallenge(oauth: OAuthAccess | undefined, error: TokenError | undefined): string {
   const parts = {

@@ -1,11 +1,12 @@
 // Finds the signing keys of an OAuth issuer: reads its metadata, then its key set. Both are read at most once an hour,
-// or once in 30 seconds while tokens name unknown keys. Reads are short, small and follow no redirect.
+// or once in 30 seconds while tokens name unknown keys. Reads are short, small and follow no redirect. Private
+// addresses are allowed, because the operator chose the issuer.
 
 import { createRemoteJWKSet, customFetch, type RemoteJWKSet } from 'jose';
 import { z } from 'zod';
 import { parseJson, REQUEST_BODY_LIMITS } from '../../../kit/json.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
-import { trimEndCharacters } from '../../../kit/text.ts';
+import { toSingleLine, trimEndCharacters, truncate } from '../../../kit/text.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { IssuerUnavailableError } from './token-error.ts';
 
@@ -68,6 +69,9 @@ export function listMetadataUrls(issuer: string): readonly string[] {
   return path === '' ? inserted : [...inserted, `${origin}${path}/.well-known/openid-configuration`];
 }
 
+/** Others read the reason at /readyz. */
+const quote = (text: string): string => truncate(toSingleLine(text), 160);
+
 const Metadata = z.object({ issuer: z.string(), jwks_uri: z.string() });
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
 
@@ -75,7 +79,7 @@ async function findKeySetUrl(issuer: string, signal: AbortSignal): Promise<strin
   for (const url of listMetadataUrls(issuer)) {
     const found = Metadata.safeParse(await readJson(url, signal)).data;
     if (!found) continue;
-    if (found.issuer !== issuer) throw new Error(`its metadata names another issuer, ${found.issuer}`);
+    if (found.issuer !== issuer) throw new Error(`its metadata names another issuer, ${quote(found.issuer)}`);
     const { protocol, origin } = URL.parse(found.jwks_uri) ?? {};
     if (protocol !== 'https:' && origin !== new URL(issuer).origin) throw new Error('its jwks_uri is not https');
     return found.jwks_uri;

@@ -6,6 +6,7 @@ import type { FileRef } from '../../../domain/commands/invocation.ts';
 import type { MediaFile } from '../../../domain/media/file-kinds.ts';
 import { isRunningStatus } from '../../../domain/views/view.ts';
 import { createSecretId, deriveShortId } from '../../../kit/id.ts';
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
@@ -27,6 +28,8 @@ interface InputFileOptions {
 export type InputFileStore = ReturnType<typeof createInputFileStore>;
 
 export function createInputFileStore({ keyValueStore, cards, sharedFiles }: InputFileOptions) {
+  /** Simultaneous files of one person would each find the same room. */
+  const inTurn = createKeyedMutex();
   const prefixOf = (person: string) => toKeyPrefix('given', person);
   const fileKey = (person: string, path: string) => prefixOf(person) + deriveShortId(path);
   const find = async (key: string) => InputFileRecord.safeParse(await keyValueStore.get(key)).data;
@@ -46,13 +49,14 @@ export function createInputFileStore({ keyValueStore, cards, sharedFiles }: Inpu
      * Returns the path of the file's download URL.
      * @throws {ToolError}
      */
-    async store(file: Omit<MediaFile, 'label'>, person: string): Promise<string> {
-      await checkRoom(person, file.bytes);
-      const owner = createSecretId();
-      const { path } = await sharedFiles.createPath(file, owner);
-      await keyValueStore.put(fileKey(person, path), { owner, bytes: file.bytes }, MCP_SERVER_LIMITS.retentionMs);
-      return path;
-    },
+    store: (file: Omit<MediaFile, 'label'>, person: string): Promise<string> =>
+      inTurn(person, async () => {
+        await checkRoom(person, file.bytes);
+        const owner = createSecretId();
+        const { path } = await sharedFiles.createPath(file, owner);
+        await keyValueStore.put(fileKey(person, path), { owner, bytes: file.bytes }, MCP_SERVER_LIMITS.retentionMs);
+        return path;
+      }),
     /** Notes that a task reads these files. */
     async markUsed(files: readonly FileRef[], { person, task }: CardRef): Promise<void> {
       for (const { platformRef } of files) {

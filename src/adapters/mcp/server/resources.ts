@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { type ReadResourceResult, ResourceNotFoundError } from '@modelcontextprotocol/server';
 import { LANGUAGES } from '../../../domain/media/language.ts';
 import { getMessages, toEnglish } from '../../../domain/messages.ts';
+import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { Caller } from '../access/caller.ts';
@@ -57,6 +58,8 @@ interface ResourceReaderOptions {
 export type ReadResource = (uri: string, where: FileLocator, caller: Caller) => Promise<ReadResourceResult>;
 
 export function createResourceReader({ publicUrl, bot, cards, sharedFiles }: ResourceReaderOptions): ReadResource {
+  /** A file takes three times its size of memory, so each person reads one at a time. */
+  const inTurn = createKeyedMutex();
   const toJsonResource = (uri: string, data: unknown): ReadResourceResult => ({
     contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(data) }],
   });
@@ -105,10 +108,7 @@ export function createResourceReader({ publicUrl, bot, cards, sharedFiles }: Res
       );
     const wanted = parseResultUri(uri);
     const card = wanted && (await cards.find({ person: caller.person.id, task: wanted.task }));
-    return readResult(
-      uri,
-      card?.files.find(({ role }) => role === wanted?.role),
-      locateFile,
-    );
+    const file = card?.files.find(({ role }) => role === wanted?.role);
+    return inTurn(caller.person.id, () => readResult(uri, file, locateFile));
   };
 }

@@ -56,10 +56,13 @@ export function createMcpSessions({ createServer, clock, log }: McpSessionOption
   }
 
   async function begin({ person }: Caller): Promise<McpSession> {
-    makeRoom();
     const transport = new WebStandardStreamableHTTPServerTransport({
       sessionIdGenerator: createSecretId,
-      onsessioninitialized: (id) => void sessions.set(id, session),
+      // Simultaneous and refused requests would otherwise exceed the limit, or end sessions for nothing.
+      onsessioninitialized: (id) => {
+        makeRoom();
+        sessions.set(id, session);
+      },
       onsessionclosed: (id) => void sessions.delete(id),
     });
     const session: McpSession = { person: person.id, transport, lastUsedAt: clock.now() };

@@ -6,9 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { getMessages } from '../../../domain/messages.ts';
 import type { Person } from '../../../domain/person.ts';
 import { waitUntilClosed } from '../../../kit/disk/wait-until-closed.ts';
+import { createNamedCounters } from '../../../kit/named-counters.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import type { DiskQuota } from '../../../ports/disk-quota.ts';
 import { drainAndThrow, readUploadChunks } from '../../shared/http/uploaded-file.ts';
+import { SHARED_CALLER } from '../access/caller.ts';
 import { clientMessages } from '../client-messages.ts';
 import { McpHttpError, ToolError } from '../errors.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
@@ -28,14 +30,18 @@ interface UploadResult {
   readonly bytes: number | undefined;
 }
 
-/** @throws {McpHttpError} for an empty or oversized file, or a full disk. */
+/** @throws {McpHttpError} for an empty or oversized file, too many uploads, or a full disk. */
 export type UploadHandler = (request: Request, name: string | undefined, person: Person) => Promise<UploadResult>;
 
 export function createUploadHandler({ files, disk }: UploadHandlerOptions): UploadHandler {
   const tooLarge = () =>
     new McpHttpError(413, clientMessages.uploadTooLarge(getMessages().formats.bytes(MCP_SERVER_LIMITS.uploadBytes)));
 
-  return async (request, name, person) => {
+  const running = createNamedCounters();
+  const isFull = (person: string): boolean =>
+    person !== SHARED_CALLER.person.id && running.get(person) >= MCP_SERVER_LIMITS.uploadsPerPerson;
+
+  async function receive(request: Request, name: string | undefined, person: Person): Promise<UploadResult> {
     const announced = Number(request.headers.get('content-length') ?? 0);
     if (announced > MCP_SERVER_LIMITS.uploadBytes) throw tooLarge();
     if (!request.body || name === undefined || name === '') throw new McpHttpError(400, clientMessages.uploadEmpty);
@@ -64,5 +70,11 @@ export function createUploadHandler({ files, disk }: UploadHandlerOptions): Uplo
       if (request.signal.aborted) throw new McpHttpError(400, clientMessages.bodyIncomplete);
       throw thrown;
     }
+  }
+
+  return async (request, name, person) => {
+    if (isFull(person.id)) throw new McpHttpError(429, clientMessages.tooManyUploads);
+    running.add(person.id, 1);
+    return receive(request, name, person).finally(() => running.add(person.id, -1));
   };
 }

@@ -1,7 +1,7 @@
 // An OAuth issuer that tests control: its documents, its faults, and the tokens that it or somebody else signs.
 
 import { createServer, type ServerResponse } from 'node:http';
-import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';
 import { createTokenVerifier } from '../../../../src/adapters/mcp/access/access-token.ts';
 import type { OAuthAccess } from '../../../../src/adapters/mcp/access/gate.ts';
 import { realClock } from '../../../fakes/clock.ts';
@@ -15,6 +15,7 @@ interface SignOptions {
   readonly alg?: string;
   readonly kid?: string;
   readonly key?: CryptoKey | Uint8Array;
+  readonly header?: Omit<JWTHeaderParameters, 'alg'>;
 }
 
 export interface TestIssuer {
@@ -75,10 +76,10 @@ export async function openIssuer(): Promise<TestIssuer> {
     advance: (ms) => {
       ahead += ms;
     },
-    sign(claims = {}, { alg = 'ES256', kid = KEY_ID, key = privateKey } = {}) {
+    sign(claims = {}, { alg = 'ES256', kid = KEY_ID, key = privateKey, header = {} } = {}) {
       const now = Math.floor(Date.now() / 1000);
       const all = { iss: url, aud: RESOURCE, sub: 'ana', exp: now + 300, iat: now, scope: 'openid earshot', ...claims };
-      return new SignJWT(all as JWTPayload).setProtectedHeader({ alg, kid, typ: 'at+jwt' }).sign(key);
+      return new SignJWT(all as JWTPayload).setProtectedHeader({ alg, kid, typ: 'at+jwt', ...header }).sign(key);
     },
     close: server.close,
   };

@@ -121,6 +121,28 @@ it('refuses a session to everybody but its person', async () => {
   expect([(await post(ana, id)).status, (await post(ben, first)).status]).toEqual([200, 404]);
 });
 
+it('keeps no more sessions than its limit when many begin at once', async () => {
+  const post = (body: object, headers: Record<string, string> = {}) =>
+    live.call('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
+    });
+  const initialize = {
+    method: 'initialize',
+    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
+  };
+  const list = (id: string) => post({ method: 'tools/list', params: {} }, { 'mcp-session-id': id });
+  const begun = await Promise.all(Array.from({ length: MCP_SERVER_LIMITS.sessions + 50 }, () => post(initialize)));
+  const ids = begun.map(({ headers }) => headers.get('mcp-session-id') ?? '');
+  const statuses = await Promise.all(ids.map(async (id) => (await list(id)).status));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(MCP_SERVER_LIMITS.sessions);
+  // Requests that the protocol refuses end no session.
+  for (let at = 0; at < 3; at += 1) expect((await post(initialize, { accept: 'text/plain' })).status).toBe(406);
+  const again = await Promise.all(ids.map(async (id) => (await list(id)).status));
+  expect(again).toEqual(statuses);
+});
+
 it('leaves room for others beside somebody with many waiting calls', async () => {
   const [ana, ben] = [await signIn({ sub: 'ana' }, 'modern'), await signIn({ sub: 'ben' }, 'modern')];
   const off = new AbortController();
@@ -153,6 +175,49 @@ it('limits the files of a signed-in person', async () => {
   const refused = await upload(ana);
   expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('too many files')]);
   for (const token of [await issuer.sign({ sub: 'ben' }), BEARER]) expect((await upload(token)).status).toBe(201);
+});
+
+it('counts files of simultaneous calls', async () => {
+  const file = `data:text/plain;base64,${Buffer.from('Once upon a time').toString('base64')}`;
+  const headers = { authorization: `Bearer ${await issuer.sign({ sub: 'ana' })}` };
+  const { count } = MCP_SERVER_LIMITS.personFiles;
+  for (let at = 1; at < count; at += 1)
+    await live.call('/mcp/files?name=a.txt', { method: 'POST', body: 'Once', headers });
+  const ana = await signIn({ sub: 'ana' }, 'modern');
+  const results = await Promise.all(
+    Array.from({ length: 8 }, () => ana.callTool({ name: 'translate', arguments: { file, wait_seconds: 0 } })),
+  );
+  expect(results.filter((result) => textOf(result).includes('too many files'))).toHaveLength(7);
+});
+
+it('limits the uploads of a signed-in person that run at the same time', async () => {
+  const ana = { authorization: `Bearer ${await issuer.sign({ sub: 'ana' })}` };
+  const off = new AbortController();
+  let started = 0;
+  const open = (headers: Record<string, string>) => {
+    const body = new ReadableStream({
+      pull(controller) {
+        started += 1;
+        controller.enqueue(new Uint8Array(10));
+        return new Promise(() => {});
+      },
+    });
+    const init = { method: 'POST', headers, body, duplex: 'half', signal: off.signal };
+    return live.call('/mcp/files?name=a.txt', init as RequestInit).then(
+      ({ status }) => status,
+      () => 'aborted',
+    );
+  };
+  const running = Array.from({ length: MCP_SERVER_LIMITS.uploadsPerPerson }, () => open(ana));
+  await expect.poll(() => started).toBe(running.length);
+  const upload = async (headers: Record<string, string>) =>
+    (await live.call('/mcp/files?name=a.txt', { method: 'POST', body: 'Once', headers })).status;
+  await expect.poll(() => upload(ana)).toBe(429);
+  const ben = { authorization: `Bearer ${await issuer.sign({ sub: 'ben' })}` };
+  expect([await upload(ben), await upload({ authorization: `Bearer ${BEARER}` })]).toEqual([201, 201]);
+  off.abort();
+  expect(await Promise.all(running)).toEqual(running.map(() => 'aborted'));
+  await expect.poll(() => upload(ana)).toBe(201);
 });
 
 it('forgets one person’s cards and files', async () => {

@@ -1,7 +1,7 @@
 // Access tokens of an OAuth issuer: valid ones, hostile ones, and an issuer that is not available. Over real HTTP.
 
 import { createServer } from 'node:http';
-import { exportSPKI, generateKeyPair } from 'jose';
+import { exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMetadataUrls } from '../../../../src/adapters/mcp/access/issuer-keys.ts';
 import { listening } from '../../../fakes/http-server.ts';
@@ -51,6 +51,11 @@ async function signWithOtherKey(kid?: string): Promise<string> {
   return issuer.sign({}, { key: privateKey, ...(kid !== undefined && { kid }) });
 }
 
+async function signAndSendKey(): Promise<string> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  return issuer.sign({}, { key: privateKey, header: { kid: 'sent', jwk: await exportJWK(publicKey) } });
+}
+
 async function withoutSignature(alg: string): Promise<string> {
   const [, payload] = (await issuer.sign()).split('.');
   return `${encode({ alg, kid: 'key-1' })}.${payload}.`;
@@ -62,6 +67,8 @@ async function alter(): Promise<string> {
   return `${head}.${encode({ ...claims, sub: 'ben' })}.${signature}`;
 }
 
+const ID_TOKEN = { aud: 'client-1', azp: 'client-1', scope: undefined, nonce: 'once' };
+
 const TOKENS: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
   ['without an algorithm', () => withoutSignature('none'), /not valid/],
   ['without an algorithm, in capitals', () => withoutSignature('NONE'), /not valid/],
@@ -69,6 +76,7 @@ const TOKENS: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
   ['signed with the public key as a secret', signWithPublicKey, /not valid/],
   ['signed by a stranger', () => signWithOtherKey(), /not valid/],
   ['signed by a stranger with an unknown key', () => signWithOtherKey('theirs'), /not valid/],
+  ['signed by a stranger who sends the key', signAndSendKey, /not valid/],
   ['with altered claims', alter, /not valid/],
   ['of another issuer', () => issuer.sign({ iss: 'https://evil.example' }), /another issuer/],
   [
@@ -78,6 +86,10 @@ const TOKENS: readonly (readonly [string, () => Promise<string>, RegExp])[] = [
   ],
   ['for the whole host', () => issuer.sign({ aud: 'https://earshot.example.com' }), /another server/],
   ['without an audience', () => issuer.sign({ aud: undefined }), /another server/],
+  ['that is a client’s ID token', () => issuer.sign(ID_TOKEN, { header: { typ: 'JWT' } }), /another server/],
+  ['that is for a logout', () => issuer.sign({}, { header: { typ: 'logout+jwt' } }), /another purpose/],
+  ['whose type is no text', () => issuer.sign({}, { header: { typ: 7 as unknown as string } }), /not valid/],
+  ['that is bound to a key', () => issuer.sign({ cnf: { jkt: 'thumbprint' } }), /bound to a key/],
   ['that has expired', () => issuer.sign({ exp: seconds(-31) }), /expired/],
   ['that is not valid yet', () => issuer.sign({ nbf: seconds(60) }), /not valid yet/],
   ['that never expires', () => issuer.sign({ exp: undefined }), /not valid/],
@@ -99,6 +111,10 @@ describe('an access token', () => {
     expect((await post(await issuer.sign(claims))).status).toBe(200);
   });
 
+  it.each([undefined, 'JWT', 'AT+JWT', 'application/at+jwt'])('opens with the type %s', async (typ) => {
+    expect((await post(await issuer.sign({}, { header: { typ } }))).status).toBe(200);
+  });
+
   it.each(TOKENS)('is refused: %s', async (_, make, reason) => {
     const token = await make();
     const answer = await post(token);
@@ -112,7 +128,12 @@ describe('an access token', () => {
   });
 
   it('asks for the scope that a token lacks', async () => {
-    for (const claims of [{ scope: 'openid' }, { scope: undefined }, { scope: 'earshots' }]) {
+    for (const claims of [
+      { ...ID_TOKEN, aud: ['client-1', RESOURCE] },
+      { scope: 'openid' },
+      { scope: undefined },
+      { scope: 'earshots' },
+    ]) {
       const answer = await post(await issuer.sign(claims));
       const challenge = answer.headers.get('www-authenticate');
       expect([answer.status, challenge]).toEqual([403, expect.stringContaining('error="insufficient_scope"')]);
@@ -157,6 +178,8 @@ describe('the metadata', () => {
       bearer_methods_supported: ['header'],
     });
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const head = await fetchMetadata({ method: 'HEAD' });
+    expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([200, 'application/json', '']);
     const preflight = await fetchMetadata({
       method: 'OPTIONS',
       headers: { 'access-control-request-headers': 'mcp-protocol-version' },
@@ -205,6 +228,11 @@ describe('the issuer', () => {
       /no metadata/,
     ],
     ['names a key set elsewhere without https', (target) => issuer.describe({ jwks_uri: target }), /not https/],
+    [
+      'names another one at length',
+      () => issuer.describe({ issuer: `https://evil.example/\n${'a'.repeat(200_000)}` }),
+      /^.{0,300}$/,
+    ],
     ['is another one', () => issuer.describe({ issuer: 'https://evil.example' }), /another issuer/],
     [
       'names a key set that is none',
