@@ -1,17 +1,19 @@
 // Six people in a channel that listens send voice messages in three languages, edit and delete; one of them opted out.
-// The bot has a separate process with its own studio, whose voices speak the messages and whose recognizer hears them.
-// Prints the transcript, the delay from a message to its words, and the search of the data folder after all deletions.
-// Needs ffmpeg, and EARSHOT_TEST_WEIGHTS with whisper-base.
+// The recordings are of people. The bot has a separate process with its own studio, whose recognizer hears them. Prints
+// the transcript, word errors by language, the delay from a message to its words, and the search of the data folder
+// after all deletions. Needs ffmpeg, and EARSHOT_TEST_WEIGHTS with whisper-base and voice-messages.
 // Run: EARSHOT_TEST_WEIGHTS=FOLDER node bench/listening.ts [discord|slack] [minutes] [language to translate into]
 
 import { execFileSync, spawn } from 'node:child_process';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findBytes } from '../test/e2e/listening/find-bytes.ts';
 import { load, quantile } from './discord-rig.ts';
 import { createDiscordStage, createSlackStage, type SpokenMessage } from './listening-stages.ts';
-import { createDataFolder, deleteDataFolder, startModelStudio } from './models-rig.ts';
+import { createDataFolder, requireModel } from './models-rig.ts';
+import { rate, wordErrors } from './word-error.ts';
 
 const [, , PLATFORM = 'discord', minutes = '10', TARGET] = process.argv;
 const MINUTES = Number(minutes);
@@ -20,14 +22,7 @@ const SECONDS_BETWEEN = 12;
 const ERASED_WITHIN_MS = 75_000;
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 
-const SENTENCES = {
-  en: ['The train leaves the station at half past seven.', 'Please bring the blue tent and two warm blankets.'],
-  de: ['Wir treffen uns morgen früh am Bahnhof.', 'Der Hund schläft heute im Garten unter dem Baum.'],
-  es: ['Mañana vamos a la playa con los niños.', 'La cena está lista a las ocho de la noche.'],
-} as const;
-type Tongue = keyof typeof SENTENCES;
-/** Language id at the service. */
-const IDS: Readonly<Record<Tongue, number>> = { en: 1, de: 31, es: 54 };
+type Tongue = 'en' | 'de' | 'es';
 const PEOPLE: readonly (readonly [name: string, tongue: Tongue])[] = [
   ['Ana', 'en'],
   ['Ben', 'de'],
@@ -48,33 +43,27 @@ interface Clip {
 const createStage = PLATFORM === 'slack' ? createSlackStage : createDiscordStage;
 const stage = await createStage(PEOPLE.map(([name]) => name));
 
-/** Speaks every sentence with a voice of the studio, and encodes it as the platform's recorder does. */
+/** Encodes every recording as the platform's recorder does. `texts.json` has their texts by file name. */
 async function makeClips(): Promise<readonly Clip[]> {
-  const folder = createDataFolder({});
-  const studio = await startModelStudio(folder);
-  const voices = await studio.list('/list-voices');
+  const from = requireModel('voice-messages');
+  const folder = await mkdtemp(join(tmpdir(), 'bench-clips-'));
+  const texts = JSON.parse(await readFile(join(from, 'texts.json'), 'utf8')) as Record<string, string>;
   const clips: Clip[] = [];
-  for (const tongue of Object.keys(SENTENCES) as Tongue[])
-    for (const text of SENTENCES[tongue]) {
-      const voice = voices.find(({ language }) => language === IDS[tongue]) ?? voices[0];
-      const body = { text, voice_id: voice?.['id'], language: IDS[tongue] };
-      const { run_id: run } = await studio.run('/tts', body);
-      const { output_url: url } = await studio.get(`/tts-result/${run}?output_type=file_url`);
-      const wav = join(folder, 'clip.wav');
-      const bytes = Buffer.from(await (await fetch(String(url), { headers: studio.headers })).arrayBuffer());
-      await writeFile(wav, bytes);
-      const file = join(folder, stage.recorder.file);
-      execFileSync('ffmpeg', ['-y', '-i', wav, ...stage.recorder.options, file], { stdio: 'ignore' });
-      const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file];
-      const seconds = Number(execFileSync('ffprobe', probe).toString());
-      clips.push({ tongue, text, bytes: await readFile(file), seconds });
-    }
-  await studio.stop();
-  deleteDataFolder(folder);
+  for (const [name, text] of Object.entries(texts)) {
+    const file = join(folder, stage.recorder.file);
+    execFileSync('ffmpeg', ['-y', '-i', join(from, `${name}.wav`), ...stage.recorder.options, file], {
+      stdio: 'ignore',
+    });
+    const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file];
+    const seconds = Number(execFileSync('ffprobe', probe).toString());
+    clips.push({ tongue: name.slice(0, 2) as Tongue, text, bytes: await readFile(file), seconds });
+  }
+  await rm(folder, { recursive: true });
   return clips;
 }
 
 const clips = await makeClips();
+print(`${PLATFORM}, ${MINUTES} minutes, ${PEOPLE.length} people${TARGET ? `, translated into ${TARGET}` : ''}`);
 print(`${clips.length} recordings: ${clips.map(({ seconds }) => `${seconds.toFixed(1)} s`).join(', ')}; ${load()}`);
 
 const data = createDataFolder({ 'recognition/whisper-base': 'whisper-base' });
@@ -148,6 +137,15 @@ const unwanted = sent.filter((one) => !isExpected(one) && one.message.words()).l
 print(
   `\n${sent.length} voice messages, ${delays.length} of ${wanted} got words, ${unwanted} that must not have any have some; delays p50 ${(quantile(delays, 0.5) / 1000).toFixed(1)} s, p99 ${(quantile(delays, 0.99) / 1000).toFixed(1)} s; ${load()}`,
 );
+
+for (const tongue of new Set(clips.map((one) => one.tongue))) {
+  const own = sent.filter((one) => isExpected(one) && one.clip.tongue === tongue);
+  const errors = own.map(({ clip, words = '' }) => wordErrors(clip.text, words));
+  const isIntelligible = (one: { errors: number; words: number }) => one.errors <= one.words / 2;
+  print(
+    `${tongue}: ${own.length} messages, ${errors.filter(isIntelligible).length} with at least half of their words, word errors ${(100 * rate(errors)).toFixed(0)} %`,
+  );
+}
 
 /** Words of messages, and a part of each recording that no other file has. */
 const needles = (of: readonly Sent[]) => [

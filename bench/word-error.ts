@@ -1,6 +1,6 @@
 // Word errors between a text and its transcript. Pure.
 
-const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[a-z']+/g) ?? [];
+const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[\p{L}']+/gu) ?? [];
 
 export interface Errors {
   /** Substitutions, insertions and deletions. */
