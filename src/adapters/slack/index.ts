@@ -133,6 +133,7 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
       tokens.stop();
       pendingRequests.stop();
       agent?.stop();
+      listening?.stop();
       const receiverStopped = receiver.stop();
       // Acknowledged requests are still finished.
       await awaitWithTimeout(receiverStopped.then(waitUntilIdle), STOP_TIMEOUT_MS, clock);

@@ -12,7 +12,7 @@ import type { Channel, Message } from '../../fakes/discord/index.ts';
 import { type MediaServer, startMediaServer } from '../../fakes/media-server.ts';
 import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 import { installed } from '../../studio/operations/dubbing/film.ts';
-import { createDiscordWorld, type DiscordWorld, startConnected } from '../discord/server.ts';
+import { createDiscordWorld, type DiscordWorld, startConnected, words } from '../discord/server.ts';
 import { type Earshot, newFolder } from '../earshot.ts';
 import { SCRIPTED } from '../shown.ts';
 import { findBytes } from './find-bytes.ts';
@@ -158,6 +158,24 @@ describe.runIf(installed('ffmpeg'))('words below voice messages', () => {
     discord.deleteMessage(last);
     await discord.until(() => below(last).length === 0);
     await expectNothingLeft(earshot.folder);
+  });
+
+  test('a person who asks to be forgotten ends their transcriptions', async () => {
+    const { discord, channel, start, record, switchOn, below } = await open();
+    const earshot = await start();
+    await switchOn();
+    const message = record();
+    await reaches(earshot, 'polling');
+    const { ben } = world;
+    const act = await discord.slash(ben, channel, 'settings', { forget: 'me' });
+    await discord.until(() => words(act.message).includes('Delete your data?'));
+    await discord.press(ben, act.message as Message, 'Delete everything');
+    await discord.until(() => words(act.message).includes('Data deleted'));
+    service.word = 'SUCCESS';
+    await expectNothingLeft(earshot.folder);
+    const last = record();
+    await discord.until(() => below(last).length === 1);
+    expect(below(message)).toEqual([]);
   });
 
   test('a kill during a deletion leaves nothing after the next start', async () => {

@@ -12,7 +12,7 @@ import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 import { type Channel, createSlack, type Message } from '../../fakes/slack/index.ts';
 import { ffmpeg, installed } from '../../studio/operations/dubbing/film.ts';
 import { type Earshot, newFolder } from '../earshot.ts';
-import { type Mode, PATIENCE_MS, startConnected } from '../slack/workspace.ts';
+import { actionOf, type Mode, PATIENCE_MS, startConnected } from '../slack/workspace.ts';
 import { findBytes } from './find-bytes.ts';
 
 const hasFfmpeg = installed('ffmpeg', 'ffprobe');
@@ -217,6 +217,29 @@ test.runIf(hasFfmpeg)('Not mine ends the transcriptions that run', async () => {
   await slack.until(() => world.wordsBelow(other).length === 1);
   await fence(world);
   expect(world.wordsBelow(voice)).toHaveLength(0);
+});
+
+test.runIf(hasFfmpeg)('a person who asks to be forgotten ends their transcriptions', async () => {
+  const world = await createListeningWorld();
+  const { slack, team, ana, channel, service } = world;
+  const folder = newFolder();
+  await world.start(folder);
+  await switchOn(world);
+  service.word = 'PENDING';
+  const voice = world.speak();
+  await slack.until(() => world.creates() === 1);
+  await team.command(ana, channel, '/settings', 'forget: me');
+  const asks = (one: Message) => JSON.stringify(one.blocks).includes('Delete everything');
+  await slack.until(() => team.ephemeral(ana).some(asks));
+  const question = team.ephemeral(ana).findLast(asks) as Message;
+  await team.press(ana, question, actionOf(question, 'Delete everything'));
+  await slack.until(() => JSON.stringify(team.ephemeral(ana)).includes('Data deleted'));
+  service.word = 'SUCCESS';
+  const other = team.say(world.ben, channel, '', { files: [clip] });
+  await slack.until(() => world.wordsBelow(other).length === 1);
+  await fence(world);
+  expect(world.wordsBelow(voice)).toHaveLength(0);
+  expect(await findBytes(folder, [voice.ts])).toEqual([]);
 });
 
 test.runIf(hasFfmpeg)('a workspace that removes the app leaves no settings', async () => {

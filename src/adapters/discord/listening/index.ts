@@ -19,7 +19,7 @@ import type { DiscordApi } from '../rest/discord-api.ts';
 import { createDiscordListeningPlatform } from './discord-platform.ts';
 import { LISTEN_COMMAND } from './listen-command.ts';
 import { withTextFile } from './text-file.ts';
-import { isVoiceMessage, toVoiceMessage } from './voice-message.ts';
+import { toVoiceMessage } from './voice-message.ts';
 import { isWordsMessage } from './words-message.ts';
 
 interface DiscordListeningOptions {
@@ -43,18 +43,21 @@ export function createDiscordListening(options: DiscordListeningOptions) {
   const stopping = new AbortController();
   let canReadMessages = () => false;
 
+  const logFailure = (thrown: unknown) =>
+    log.warn('discord: voice message or deletion not handled', { reason: formatError(thrown) });
+
+  /** Never rejects. */
   async function handleEvent(event: ChannelMessageEvent): Promise<void> {
     const { server } = event;
     if (event.is === 'deleted') {
-      for (const id of event.ids) await listening.handleGone(server, { channel: event.channel, message: id });
+      for (const message of event.ids)
+        await listening.handleGone(server, { channel: event.channel, message }).catch(logFailure);
       return;
     }
     const { data, isNew } = event;
-    if (!isVoiceMessage(data)) return;
-    const voiceMessage = toVoiceMessage(server, data, guild(server));
-    if (voiceMessage && isNew) await listening.handleMessage(voiceMessage);
-    // A moderator can remove the recording from a message.
-    else if (!voiceMessage) await listening.handleGone(server, { channel: data.channel_id, message: data.id });
+    // Discord does not let people edit voice messages.
+    const voiceMessage = isNew ? toVoiceMessage(server, data, guild(server)) : undefined;
+    if (voiceMessage) await listening.handleMessage(voiceMessage).catch(logFailure);
   }
 
   return {
@@ -81,7 +84,10 @@ export function createDiscordListening(options: DiscordListeningOptions) {
         log.warn('discord: words of deleted messages not looked for', { reason: formatError(thrown) });
       }
     },
-    stop: (): void => stopping.abort(),
+    stop(): void {
+      stopping.abort();
+      listening.stop();
+    },
   };
 }
 

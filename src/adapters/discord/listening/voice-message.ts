@@ -6,7 +6,7 @@ import type { RawChannelMessage } from '../gateway/channel-messages.ts';
 import { getDisplayName } from '../message/display-name.ts';
 import { extractFiles } from '../message/message-content.ts';
 
-export const isVoiceMessage = ({ flags }: Pick<RawChannelMessage, 'flags'>): boolean =>
+const isVoiceMessage = ({ flags }: Pick<RawChannelMessage, 'flags'>): boolean =>
   ((flags ?? 0) & MessageFlags.IsVoiceMessage) !== 0;
 
 /** Returns `undefined` for messages of webhooks, and for messages without a recording. */

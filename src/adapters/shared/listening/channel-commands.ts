@@ -9,8 +9,9 @@ import { message, type Text } from '../../../messages/message.ts';
 import { joinSentences, list } from '../../../messages/values.ts';
 import type { ListeningChannel } from './channel-store.ts';
 import type { ListeningChoice } from './choices.ts';
+import type { Deletions } from './deletions.ts';
 import type { ListeningAnswer, ListeningCaller, Notice } from './platform.ts';
-import { TRANSCRIBE, type VoiceMessageHandlers, type VoiceMessageOptions } from './voice-messages.ts';
+import { TRANSCRIBE, type VoiceMessageOptions } from './voice-messages.ts';
 import { toWordsTaskId, type WordsButton } from './words-ref.ts';
 
 /** More would not fit into one message on every platform. */
@@ -107,7 +108,7 @@ function createSwitches(options: VoiceMessageOptions, notices: ReturnType<typeof
 
 export function createChannelCommands(
   options: VoiceMessageOptions,
-  { forget }: Pick<VoiceMessageHandlers, 'forget'>,
+  { forget }: Pick<Deletions, 'forget'>,
   { prefix }: { readonly prefix: string },
 ) {
   const { platform, store } = options;

@@ -11,10 +11,11 @@ import type { KeyValueStore } from '../../../ports/store.ts';
 import { createListeningBounds } from './bounds.ts';
 import { createChannelCommands } from './channel-commands.ts';
 import { createListeningStore } from './channel-store.ts';
+import { createDeletions } from './deletions.ts';
 import { createHourlyNotices } from './hourly-notices.ts';
 import type { ListeningPlatform } from './platform.ts';
 import { createTombstones } from './tombstones.ts';
-import { createVoiceMessageHandlers, type ListeningBot, type VoiceMessageOptions } from './voice-messages.ts';
+import { createVoiceMessageHandler, type ListeningBot, type VoiceMessageOptions } from './voice-messages.ts';
 import { createWordsDelivery } from './words-delivery.ts';
 import { parseWordsRef } from './words-ref.ts';
 
@@ -43,16 +44,18 @@ export function createListening({ platform, keyValueStore, messagesFor, prefix, 
     log,
     getBot: () => started,
   };
-  const handlers = createVoiceMessageHandlers(options);
-  const delivery = createWordsDelivery(options, handlers);
-  const { run, press } = createChannelCommands(options, handlers, { prefix });
+  const deletions = createDeletions({ ...options, clock });
+  const delivery = createWordsDelivery(options, deletions);
+  const { run, press } = createChannelCommands(options, deletions, { prefix });
   return {
     start: (bot: ListeningBot): void => {
       started = bot;
+      void deletions.resume();
     },
-    handleMessage: handlers.handleMessage,
-    handleGone: handlers.handleGone,
-    forget: handlers.forget,
+    stop: deletions.stop,
+    handleMessage: createVoiceMessageHandler(options, deletions),
+    handleGone: deletions.handleGone,
+    forget: deletions.forget,
     listAllChannels: store.listAllChannels,
     forgetServer: store.deleteServer,
     run,

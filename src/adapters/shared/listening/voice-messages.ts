@@ -1,24 +1,18 @@
-// Starts an ordinary transcription for a voice message in a channel that listens, and forgets it when the message is
-// deleted. words-delivery.ts posts the words.
+// Starts an ordinary transcription for a voice message in a channel that listens. words-delivery.ts posts the words,
+// deletions.ts forgets them.
 
 import type { MessagesProvider } from '../../../domain/messages.ts';
 import { createProblemText } from '../../../domain/views/failure-text.ts';
-import { formatError, type Log } from '../../../kit/log.ts';
+import type { Log } from '../../../kit/log.ts';
 import { joinSentences } from '../../../messages/values.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { ListeningBounds } from './bounds.ts';
 import type { ListeningStore } from './channel-store.ts';
+import type { Deletions } from './deletions.ts';
 import type { HourlyNotices } from './hourly-notices.ts';
 import type { ListeningPlatform, VoiceMessage } from './platform.ts';
 import type { Tombstones } from './tombstones.ts';
-import {
-  parseWordsRef,
-  toTranslationTaskId,
-  toWordsMessageRef,
-  toWordsTaskId,
-  type VoiceMessageId,
-  type WordsRef,
-} from './words-ref.ts';
+import { toWordsMessageRef, toWordsTaskId, type WordsRef } from './words-ref.ts';
 
 export type ListeningBot = Pick<
   Bot,
@@ -78,8 +72,8 @@ async function startTask(
   await bot.createTask(request, origin, undefined, task);
 }
 
-export function createVoiceMessageHandlers(options: VoiceMessageOptions) {
-  const { platform, store, tombstones, bounds, notices, log } = options;
+export function createVoiceMessageHandler(options: VoiceMessageOptions, { forgetSoon }: Pick<Deletions, 'forgetSoon'>) {
+  const { platform, store, tombstones, bounds, notices } = options;
 
   async function findExceededBound(bot: ListeningBot, voiceMessage: VoiceMessage, task: string) {
     const size = { ...voiceMessage, person: voiceMessage.person.id };
@@ -89,7 +83,7 @@ export function createVoiceMessageHandlers(options: VoiceMessageOptions) {
     return bounds.accept(size, task);
   }
 
-  async function handle(voiceMessage: VoiceMessage): Promise<void> {
+  return async function handleMessage(voiceMessage: VoiceMessage): Promise<void> {
     const bot = options.getBot();
     const { server, channel, person, place } = voiceMessage;
     const { channels, silenced } = await store.read(server);
@@ -107,42 +101,6 @@ export function createVoiceMessageHandlers(options: VoiceMessageOptions) {
       throw thrown;
     }
     // The deletion looked for the task before it was stored.
-    if (await tombstones.isBuried(task)) await forget(voiceMessage);
-  }
-
-  /**
-   * Forgets the tasks of a voice message and deletes its words. `hasWords`: there are words, even if their task expired.
-   */
-  async function forget(id: VoiceMessageId, hasWords = false): Promise<void> {
-    const bot = options.getBot();
-    const task = toWordsTaskId(platform.name, id);
-    bounds.release(task);
-    await bot?.forgetTask(toTranslationTaskId(platform.name, id));
-    const forgotten = await bot?.forgetTask(task);
-    const post = forgotten && parseWordsRef(forgotten.message)?.post;
-    const at = { channel: id.channel, wordsBelow: id.message, ...(post !== undefined && { post }) };
-    if (forgotten || hasWords) await platform.deleteWords(at);
-  }
-
-  const logFailure = (what: string) => (thrown: unknown) =>
-    log.warn(`listening: ${what}`, { reason: formatError(thrown) });
-
-  return {
-    /** Never rejects. */
-    handleMessage: (voiceMessage: VoiceMessage): Promise<void> =>
-      handle(voiceMessage).catch(logFailure('voice message not transcribed')),
-    /** Call it when a message was deleted, or edited so that its recording is gone. Never rejects. */
-    handleGone: async (server: string, id: VoiceMessageId): Promise<void> => {
-      try {
-        const { channels } = await store.read(server);
-        if (channels[id.channel]) await tombstones.bury(toWordsTaskId(platform.name, id));
-        await forget(id);
-      } catch (thrown) {
-        logFailure('words of a deleted message not deleted')(thrown);
-      }
-    },
-    forget,
+    if (await tombstones.isBuried(task)) forgetSoon(voiceMessage);
   };
 }
-
-export type VoiceMessageHandlers = ReturnType<typeof createVoiceMessageHandlers>;

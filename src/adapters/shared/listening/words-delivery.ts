@@ -6,11 +6,11 @@ import { languageNameWithoutRegion } from '../../../domain/media/language-name.t
 import type { TaskFailure } from '../../../domain/tasks/task.ts';
 import { createFailureText, createProblemText } from '../../../domain/views/failure-text.ts';
 import { isFailureStatus, type View } from '../../../domain/views/view.ts';
-import { formatError } from '../../../kit/log.ts';
 import { joinSentences } from '../../../messages/values.ts';
 import { type Delivery, type PostedDelivery, UndeliverableError } from '../../../ports/chat.ts';
+import type { Deletions } from './deletions.ts';
 import { VoiceMessageGoneError, type Words } from './platform.ts';
-import { TRANSCRIBE, type VoiceMessageHandlers, type VoiceMessageOptions } from './voice-messages.ts';
+import { TRANSCRIBE, type VoiceMessageOptions } from './voice-messages.ts';
 import { toTranslationTaskId, toWordsMessageRef, toWordsTaskId, type WordsRef } from './words-ref.ts';
 
 const TRANSLATE = 'translate';
@@ -27,8 +27,8 @@ const toMessageId = ({ channel, wordsBelow }: WordsRef) => ({ channel, message: 
 
 /** Renders words, and checks that they are still wanted. */
 function createWordsTools(
-  { platform, store, tombstones, messagesFor, log }: VoiceMessageOptions,
-  { forget }: Pick<VoiceMessageHandlers, 'forget'>,
+  { platform, store, tombstones, messagesFor }: VoiceMessageOptions,
+  deletions: Pick<Deletions, 'forgetSoon'>,
 ) {
   const toWords = (ref: WordsRef, text: string, translation?: Words['translation']): Words => {
     const { format } = messagesFor(ref.locale);
@@ -52,10 +52,7 @@ function createWordsTools(
     if (isGone || silenced.includes(ref.author)) throw new UndeliverableError('The words are no longer wanted.');
   };
   /** Does not wait: the task is still delivering, and ends with this. */
-  const forgetSoon = (ref: WordsRef): void =>
-    void forget(toMessageId(ref)).catch((thrown: unknown) =>
-      log.warn('listening: task not forgotten', { reason: formatError(thrown) }),
-    );
+  const forgetSoon = (ref: WordsRef): void => deletions.forgetSoon(toMessageId(ref));
   return { toWords, renderBody, requireWanted, forgetSoon };
 }
 
@@ -136,9 +133,9 @@ function createDeliveries(options: VoiceMessageOptions, tools: ReturnType<typeof
   return { deliverWords, deliverTranslation };
 }
 
-export function createWordsDelivery(options: VoiceMessageOptions, handlers: Pick<VoiceMessageHandlers, 'forget'>) {
+export function createWordsDelivery(options: VoiceMessageOptions, deletions: Pick<Deletions, 'forgetSoon'>) {
   const { platform, bounds, notices } = options;
-  const tools = createWordsTools(options, handlers);
+  const tools = createWordsTools(options, deletions);
   const { forgetSoon } = tools;
   const { deliverWords, deliverTranslation } = createDeliveries(options, tools);
 

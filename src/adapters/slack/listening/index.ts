@@ -76,6 +76,7 @@ export function createSlackListening(options: SlackListeningOptions) {
 
   return {
     start: listening.start,
+    stop: listening.stop,
     show: listening.show,
     deliver: listening.deliver,
     parse: parseChannelEvent,
@@ -83,7 +84,8 @@ export function createSlackListening(options: SlackListeningOptions) {
     async handle(event: ChannelEvent, name: string): Promise<void> {
       const { team, channel, ts } = event;
       if (event.is === 'voice-message') return handleVoiceMessage(event, name);
-      await listening.handleGone(team, { channel: toListeningChannel(team, channel), message: ts });
+      // Looking for words costs one read of the store here.
+      await listening.handleGone(team, { channel: toListeningChannel(team, channel), message: ts }, true);
     },
     helpRows: [{ title: commandLine, detail: message('listen.command.summary') }],
     ownsCommand: (name: string): boolean => name === commandLine,

@@ -269,3 +269,56 @@ test('shows where it listens and posts a deleted notice again', async () => {
   );
   expect(live.live()[0]?.content).toContain('Voice messages in this channel get a transcript');
 });
+
+test('a deletion that the platform refuses is tried again', async () => {
+  const { ana, ben, discord, records } = live;
+  await live.listen(ana, 'on');
+  const message = live.record(ben);
+  await live.until(() => live.wordsBelow(message).length > 0 && live.tasks().length > 0);
+  discord.fault({ method: 'DELETE', route: '/messages', status: 500, times: 50 });
+  discord.deleteMessage(message);
+  await expect.poll(() => records.keys('listen-undeleted:')).toHaveLength(1);
+  expect(live.wordsBelow(message)).toHaveLength(1);
+  discord.clearFaults();
+  await expect.poll(() => records.keys('listen-undeleted:'), { timeout: 10_000 }).toEqual([]);
+  expect([live.wordsBelow(message), live.tasks()]).toEqual([[], []]);
+});
+
+test('a deletion that a restart interrupts is finished after it', async () => {
+  const { ana, ben, channel, discord, records } = live;
+  await live.listen(ana, 'on');
+  const message = live.record(ben);
+  await live.until(() => live.wordsBelow(message).length > 0);
+  discord.fault({ method: 'DELETE', route: '/messages', status: 500, times: 50 });
+  discord.deleteMessage(message);
+  await expect.poll(() => records.keys('listen-undeleted:')).toHaveLength(1);
+  // The look at the latest messages of the channel does not find these words.
+  for (let at = 0; at < 100; at += 1) discord.say(ana, channel, 'Hello');
+  discord.clearFaults();
+  await live.restart();
+  await expect.poll(() => live.wordsBelow(message), { timeout: 10_000 }).toEqual([]);
+  await expect.poll(() => records.keys('listen-undeleted:')).toEqual([]);
+});
+
+test('a deletion while the store is down is tried again', async () => {
+  const { ana, ben, discord, records } = live;
+  await live.listen(ana, 'on');
+  const message = live.record(ben);
+  await live.until(() => live.wordsBelow(message).length > 0);
+  const { get, put } = records;
+  const down = () => Promise.reject(new Error('the store is down'));
+  Object.assign(records, { get: down, put: down });
+  discord.deleteMessage(message);
+  await expect
+    .poll(() => live.log.entries.map(({ event }) => event))
+    .toContain('discord: voice message or deletion not handled');
+  Object.assign(records, { get, put });
+  await expect.poll(() => live.wordsBelow(message), { timeout: 10_000 }).toEqual([]);
+  await live.until(() => live.tasks().length === 0);
+});
+
+test('suggests languages', async () => {
+  const { ana, channel, discord } = live;
+  const choices = await discord.autocomplete(ana, channel, 'listen', { what: 'on', language: 'germ' }, 'language');
+  expect(choices.map(({ name }) => name)).toEqual(expect.arrayContaining([expect.stringContaining('German')]));
+});

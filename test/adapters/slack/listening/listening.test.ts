@@ -162,6 +162,20 @@ test('forgets a voice message that is deleted or loses its clip', async () => {
   expect(await Promise.all(ids.map((id) => live.bot.hasTask(id)))).toEqual([false, false]);
 });
 
+test('leaves a deletion to Slack’s repetition while the store is down, and tries again', async () => {
+  const { channel } = await listeningChannel();
+  const voice = await speak(channel);
+  const { get, put } = live.notes;
+  const down = () => Promise.reject(new Error('the store is down'));
+  Object.assign(live.notes, { get: down, put: down });
+  await live.team.deleteMessage(voice);
+  await live.slack.until(() => live.log.entries.some(({ event }) => event === 'slack voice message not handled'));
+  const id = live.bot.taken[0]?.id ?? '';
+  expect(await live.bot.hasTask(id)).toBe(true);
+  Object.assign(live.notes, { get, put });
+  await expect.poll(() => live.bot.hasTask(id), { timeout: 10_000 }).toBe(false);
+});
+
 test('a deletion before the voice message wins', async () => {
   const { channel } = await listeningChannel();
   const voice = await speak(channel);
