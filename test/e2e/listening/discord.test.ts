@@ -170,7 +170,7 @@ describe.runIf(installed('ffmpeg'))('words below voice messages', () => {
     const act = await discord.slash(ben, channel, 'settings', { forget: 'me' });
     await discord.until(() => words(act.message).includes('Delete your data?'));
     await discord.press(ben, act.message as Message, 'Delete everything');
-    await discord.until(() => words(act.message).includes('Data deleted'));
+    await discord.until(() => discord.ephemeral(ben).some((one) => words(one).includes('Data deleted')));
     service.word = 'SUCCESS';
     await expectNothingLeft(earshot.folder);
     const last = record();

@@ -223,7 +223,7 @@ test.runIf(hasFfmpeg)('a person who asks to be forgotten ends their transcriptio
   const world = await createListeningWorld();
   const { slack, team, ana, channel, service } = world;
   const folder = newFolder();
-  await world.start(folder);
+  const earshot = await world.start(folder);
   await switchOn(world);
   service.word = 'PENDING';
   const voice = world.speak();
@@ -233,12 +233,13 @@ test.runIf(hasFfmpeg)('a person who asks to be forgotten ends their transcriptio
   await slack.until(() => team.ephemeral(ana).some(asks));
   const question = team.ephemeral(ana).findLast(asks) as Message;
   await team.press(ana, question, actionOf(question, 'Delete everything'));
-  await slack.until(() => JSON.stringify(team.ephemeral(ana)).includes('Data deleted'));
+  await slack.until(() => team.ephemeral(ana).some(({ blocks }) => JSON.stringify(blocks).includes('Data deleted')));
   service.word = 'SUCCESS';
   const other = team.say(world.ben, channel, '', { files: [clip] });
   await slack.until(() => world.wordsBelow(other).length === 1);
   await fence(world);
   expect(world.wordsBelow(voice)).toHaveLength(0);
+  await earshot.kill('SIGTERM');
   expect(await findBytes(folder, [voice.ts])).toEqual([]);
 });
 
