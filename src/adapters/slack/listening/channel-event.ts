@@ -42,7 +42,8 @@ function parseDeletion(
   place: Pick<ChannelMessage, 'team' | 'channel'>,
   { deleted_ts: ts, previous_message: before }: SlackBody,
 ): RemovedMessage | undefined {
-  const concernsUs = !before || before.subtype === 'tombstone' || findRecordings(before).length > 0;
+  const concernsUs =
+    !before || before.subtype === 'tombstone' || findRecordings(before).length > 0 || hasDeletedFile(before);
   return concernsUs && ts ? { is: 'removed', ...place, ts } : undefined;
 }
 
@@ -54,7 +55,9 @@ function parseEdit(
   if (!message?.ts) return undefined;
   const left = findRecordings(message);
   const isGone =
-    message.subtype === 'tombstone' || findRecordings(before).some(({ id }) => !left.some((one) => one.id === id));
+    message.subtype === 'tombstone' ||
+    hasDeletedFile(message) ||
+    findRecordings(before).some(({ id }) => !left.some((one) => one.id === id));
   return isGone ? { is: 'removed', ...place, ts: message.ts } : undefined;
 }
 
@@ -75,11 +78,14 @@ function parseVoiceMessage(
   return file && { is: 'voice-message', ...place, ts, user, ...(thread !== ts && { thread }), file };
 }
 
+const getFiles = (message: SlackBody | undefined): readonly SlackFile[] => message?.['files'] ?? [];
+
+/** A deleted file no longer tells its kind. Slack reports it with its message; `file_deleted` names no message. */
+const hasDeletedFile = (message: SlackBody): boolean => getFiles(message).some(({ mode }) => mode === 'tombstone');
+
 /** Lists recordings, and files whose details Slack holds back. */
 const findRecordings = (message: SlackBody | undefined): readonly SlackFile[] =>
-  ((message?.['files'] ?? []) as readonly SlackFile[]).filter(
-    (file) => isRecording(file) || file.mode === 'file_access',
-  );
+  getFiles(message).filter((file) => isRecording(file) || file.mode === 'file_access');
 
 /** True for an audio clip recorded in Slack. */
 export const isRecording = ({ subtype, mode }: SlackFile): boolean => subtype === 'slack_audio' && mode !== 'tombstone';

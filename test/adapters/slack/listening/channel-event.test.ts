@@ -53,6 +53,13 @@ test('finds deleted messages, with and without replies', () => {
   expect(changed({ subtype: 'tombstone' })).toEqual(removed);
 });
 
+test('finds the end of a message whose file was deleted before', () => {
+  const bare = { ...voice, files: [{ id: 'F1', mode: 'tombstone' }] };
+  const deleted = { subtype: 'message_deleted', ts: '2.2', deleted_ts: '1.1', previous_message: bare };
+  expect(parse(deleted)).toMatchObject({ is: 'removed', ts: '1.1' });
+  expect(changed(bare, bare)).toMatchObject({ is: 'removed', ts: '1.1' });
+});
+
 test('finds messages that lose their recording, but no other edits', () => {
   expect(changed({ files: [{ id: 'F1', mode: 'tombstone' }] })).toMatchObject({ is: 'removed', ts: '1.1' });
   expect(changed({ text: 'only text', files: undefined })).toMatchObject({ is: 'removed' });
