@@ -48,6 +48,13 @@ function createSwitches(options: VoiceMessageOptions, notices: ReturnType<typeof
   const { platform, store, messagesFor, log } = options;
   const { createNotice, deleteNotice } = notices;
 
+  /** `undefined` if the channel does not accept it. */
+  const postNotice = (channel: string, notice: Notice): Promise<string | undefined> =>
+    platform.postNotice(channel, notice).catch((thrown: unknown) => {
+      log.info('listening: notice not posted', { reason: formatError(thrown) });
+      return undefined;
+    });
+
   /** Listens only once the notice is in the channel. */
   async function switchOn({ server, channel, person, place }: ListeningCaller, typed: string): Promise<Text> {
     const bot = options.getBot();
@@ -59,10 +66,7 @@ function createSwitches(options: VoiceMessageOptions, notices: ReturnType<typeof
     if (typed.trim() !== '' && !target) return message('listen.unknownLanguage', { typed });
     const before = (await store.read(server)).channels[channel];
     const listening = { by: person.id, ...(target && { language: target.id }) };
-    const notice = await platform.postNotice(channel, createNotice(listening, place.language)).catch((thrown) => {
-      log.info('listening: notice not posted', { reason: formatError(thrown) });
-      return undefined;
-    });
+    const notice = await postNotice(channel, createNotice(listening, place.language));
     if (notice === undefined) return platform.cannotPost;
     try {
       await store.setChannel(server, channel, { ...listening, notice });
@@ -87,8 +91,8 @@ function createSwitches(options: VoiceMessageOptions, notices: ReturnType<typeof
     const { channels, silenced } = await store.read(server);
     const here = channels[channel];
     if (here && !(await platform.hasNotice(channel, here.notice))) {
-      const notice = await platform.postNotice(channel, createNotice(here, place.language));
-      await store.setChannel(server, channel, { ...here, notice });
+      const notice = await postNotice(channel, createNotice(here, place.language));
+      if (notice !== undefined) await store.setChannel(server, channel, { ...here, notice });
     }
     const rows = Object.entries(channels)
       .slice(0, MAX_SHOWN_CHANNELS)

@@ -48,8 +48,9 @@ function createWordsTools(
 
   const requireWanted = async (ref: WordsRef): Promise<void> => {
     const isGone = await tombstones.isBuried(toWordsTaskId(platform.name, toMessageId(ref)));
-    const { silenced } = await store.read(ref.server);
-    if (isGone || silenced.includes(ref.author)) throw new UndeliverableError('The words are no longer wanted.');
+    const { channels, silenced } = await store.read(ref.server);
+    if (isGone || !channels[ref.channel] || silenced.includes(ref.author))
+      throw new UndeliverableError('The words are no longer wanted.');
   };
   /** Does not wait: the task is still delivering, and ends with this. */
   const forgetSoon = (ref: WordsRef): void => deletions.forgetSoon(toMessageId(ref));

@@ -57,17 +57,18 @@ export function createSlackListening(options: SlackListeningOptions) {
   async function handleVoiceMessage(heard: VoiceMessage, name: string): Promise<void> {
     const { team, channel, ts, thread, user } = heard;
     const id = { channel: toListeningChannel(team, channel), message: ts };
-    const { channels } = await store.read(team);
-    if (!channels[id.channel]) return;
+    const caller = { team, user, name, channel };
+    const person = toPerson(caller);
+    const { channels, silenced } = await store.read(team);
+    if (!channels[id.channel] || silenced.includes(person.id)) return;
     const [file] = await loadFileDetails(getApi, team, [heard.file]);
     if (!file || !isRecording(file)) return;
     if (thread !== undefined) await records.put(id, { thread });
-    const caller = { team, user, name, channel };
     await listening.handleMessage({
       channel: id.channel,
       message: ts,
       server: team,
-      person: toPerson(caller),
+      person,
       place: toPlace(caller),
       file: toFileRef(team, { ...file, mimetype: toAudioType(file.mimetype) }),
       seconds: estimateSeconds(file),

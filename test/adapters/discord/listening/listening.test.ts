@@ -141,6 +141,18 @@ test('an opt-out on the notice ends tasks that run, also after a restart', async
   expect([live.wordsBelow(message), live.tasks()]).toEqual([[], []]);
 });
 
+test('a channel that is switched off gets no words of running transcriptions', async () => {
+  const { ana, ben, world } = live;
+  await live.listen(ana, 'on');
+  world.service.statuses = [{ status: 'PENDING' }];
+  const message = live.record(ben);
+  await live.until(() => live.tasks().length > 0);
+  await live.listen(ana, 'off');
+  world.service.statuses = [{ status: 'SUCCESS', run_id: 7 }];
+  await live.until(() => live.tasks().length === 0);
+  expect(live.wordsBelow(message)).toEqual([]);
+});
+
 test('attaches captions for the person alone', async () => {
   const { ana, ben, discord } = live;
   await live.listen(ana, 'on');
