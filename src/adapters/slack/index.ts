@@ -83,11 +83,7 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
     clock,
     log,
   });
-  const openFile = createFileOpener({
-    getApi,
-    getToken: tokens.getToken,
-    origins: options.fileOrigins,
-  });
+  const openFile = createFileOpener({ getApi, getToken: tokens.getToken, origins: options.fileOrigins });
   const isAgent = options.agent === true;
   const agent = isAgent
     ? createAgentFeatures({ getApi, keyValueStore, hasOtherProcesses, messages, clock, log })

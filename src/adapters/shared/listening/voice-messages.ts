@@ -8,11 +8,10 @@ import { joinSentences } from '../../../messages/values.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { ListeningBounds } from './bounds.ts';
 import type { ListeningStore } from './channel-store.ts';
-import type { Deletions } from './deletions.ts';
 import type { HourlyNotices } from './hourly-notices.ts';
 import type { ListeningPlatform, VoiceMessage } from './platform.ts';
 import type { Tombstones } from './tombstones.ts';
-import { toWordsMessageRef, toWordsTaskId, type WordsRef } from './words-ref.ts';
+import { toWordsMessageRef, toWordsTaskId, type VoiceMessageId, type WordsRef } from './words-ref.ts';
 
 export type ListeningBot = Pick<
   Bot,
@@ -72,7 +71,10 @@ async function startTask(
   await bot.createTask(request, origin, undefined, task);
 }
 
-export function createVoiceMessageHandler(options: VoiceMessageOptions, { forgetSoon }: Pick<Deletions, 'forgetSoon'>) {
+export function createVoiceMessageHandler(
+  options: VoiceMessageOptions,
+  { forgetSoon }: { forgetSoon(id: VoiceMessageId): void },
+) {
   const { platform, store, tombstones, bounds, notices } = options;
 
   async function findExceededBound(bot: ListeningBot, voiceMessage: VoiceMessage, task: string) {
