@@ -18,7 +18,7 @@ export interface SuggestedPrompts {
 /** `suspended`: the agent waits for a person. */
 export type SessionStatus = 'processing' | 'suspended' | 'active';
 
-interface AgentThread {
+export interface AgentThread {
   readonly channel: string;
   readonly thread: string;
 }
