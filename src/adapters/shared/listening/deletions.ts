@@ -1,9 +1,8 @@
 // Forgets deleted voice messages and deletes their words. After a failure of the store or the platform it tries again,
 // also after a restart if the failure could be stored.
 
-import { formatError, type Log } from '../../../kit/log.ts';
+import { formatError } from '../../../kit/log.ts';
 import { retry } from '../../../kit/retry.ts';
-import type { Clock } from '../../../ports/clock.ts';
 import type { VoiceMessageOptions } from './voice-messages.ts';
 import { parseWordsRef, toTranslationTaskId, toWordsTaskId, type VoiceMessageId } from './words-ref.ts';
 
@@ -21,12 +20,7 @@ interface Deletion {
   post?: string | undefined;
 }
 
-interface DeletionOptions extends VoiceMessageOptions {
-  readonly clock: Clock;
-  readonly log: Log;
-}
-
-function createAttempt({ platform, store, tombstones, bounds, getBot }: DeletionOptions) {
+function createAttempt({ platform, store, tombstones, bounds, getBot }: VoiceMessageOptions) {
   return async function attempt(deletion: Deletion): Promise<void> {
     const { id, server } = deletion;
     const bot = getBot();
@@ -49,22 +43,21 @@ function createAttempt({ platform, store, tombstones, bounds, getBot }: Deletion
   };
 }
 
-export function createDeletions(options: DeletionOptions) {
-  const { platform, tombstones, clock, log } = options;
+export function createDeletions(options: VoiceMessageOptions) {
+  const { platform, tombstones, clock, log, off } = options;
   const attempt = createAttempt(options);
-  const stopping = new AbortController();
   const retrying = new Set<string>();
 
   /** Never rejects. */
   async function attemptAgain(deletion: Deletion): Promise<void> {
     const task = toWordsTaskId(platform.name, deletion.id);
-    if (retrying.has(task) || retrying.size >= MAX_RETRYING || stopping.signal.aborted) return;
+    if (retrying.has(task) || retrying.size >= MAX_RETRYING || off.aborted) return;
     retrying.add(task);
     try {
-      await retry(() => attempt(deletion), { ...RETRIES, clock, signal: stopping.signal });
+      await retry(() => attempt(deletion), { ...RETRIES, clock, signal: off });
       await tombstones.completeDeletion(task);
     } catch (thrown) {
-      if (!stopping.signal.aborted) log.error('listening: words not deleted', { task, reason: formatError(thrown) });
+      if (!off.aborted) log.error('listening: words not deleted', { task, reason: formatError(thrown) });
     } finally {
       retrying.delete(task);
     }
@@ -77,7 +70,7 @@ export function createDeletions(options: DeletionOptions) {
     } catch (thrown) {
       const task = toWordsTaskId(platform.name, deletion.id);
       log.warn('listening: words not deleted yet', { task, reason: formatError(thrown) });
-      void clock.sleep(RETRIES.minMs, stopping.signal).then(() => attemptAgain(deletion));
+      void clock.sleep(RETRIES.minMs, off).then(() => attemptAgain(deletion));
       await tombstones.postponeDeletion(task, deletion.id);
     }
   }
@@ -101,7 +94,6 @@ export function createDeletions(options: DeletionOptions) {
         log.warn('listening: earlier deletions not read', { reason: formatError(thrown) });
       }
     },
-    stop: (): void => stopping.abort(),
   };
 }
 

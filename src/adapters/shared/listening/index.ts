@@ -34,6 +34,7 @@ export type Listening = ReturnType<typeof createListening>;
 export function createListening({ platform, keyValueStore, messagesFor, prefix, clock, log }: ListeningOptions) {
   let started: ListeningBot | undefined;
   const store = createListeningStore(keyValueStore);
+  const stopping = new AbortController();
   const options: VoiceMessageOptions = {
     platform,
     store,
@@ -41,10 +42,12 @@ export function createListening({ platform, keyValueStore, messagesFor, prefix, 
     bounds: createListeningBounds(clock),
     notices: createHourlyNotices({ platform, keyValueStore, messagesFor, log }),
     messagesFor,
+    clock,
     log,
+    off: stopping.signal,
     getBot: () => started,
   };
-  const deletions = createDeletions({ ...options, clock });
+  const deletions = createDeletions(options);
   const delivery = createWordsDelivery(options, deletions);
   const { run, press } = createChannelCommands(options, deletions, { prefix });
   return {
@@ -52,7 +55,7 @@ export function createListening({ platform, keyValueStore, messagesFor, prefix, 
       started = bot;
       void deletions.resume();
     },
-    stop: deletions.stop,
+    stop: (): void => stopping.abort(),
     handleMessage: createVoiceMessageHandler(options, deletions),
     handleGone: deletions.handleGone,
     forget: deletions.forget,

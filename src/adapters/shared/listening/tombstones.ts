@@ -17,9 +17,11 @@ const PostponedDeletion = z.object({ channel: z.string(), message: z.string() })
 
 export function createTombstones(records: KeyValueStore) {
   const toKey = (task: string) => `listen-gone:${task}`;
+  const toStartKey = (task: string) => `listen-start:${task}`;
   return {
     /** True for one of several events about the same message. */
-    claimStart: (task: string): Promise<boolean> => records.claim(`listen-start:${task}`, START_MS),
+    claimStart: (task: string): Promise<boolean> => records.claim(toStartKey(task), START_MS),
+    releaseStart: (task: string): Promise<void> => records.delete(toStartKey(task)),
     bury: (task: string): Promise<void> => records.put(toKey(task), true, TOMBSTONE_MS),
     postponeDeletion: (task: string, id: VoiceMessageId): Promise<void> =>
       records.put(POSTPONED + task, toJson({ ...id }), POSTPONED_MS),

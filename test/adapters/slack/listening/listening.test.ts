@@ -152,6 +152,33 @@ test('leaves a voice message to Slack’s repetition while the store is down', a
   expect([acknowledged.length, live.bot.taken.length]).toEqual([1, 2]);
 });
 
+test('takes a repetition at once after a failure to store the task', async () => {
+  const { channel } = await listeningChannel();
+  await speak(channel);
+  const body = live.heard.at(-1)?.body as { event: object };
+  const next = { ...body, event: { ...body.event, ts: '9999999999.1' } };
+  const { createTask } = live.bot;
+  live.bot.createTask = () => Promise.reject(new Error('the disk is full'));
+  await expect(live.hear({ body: next, ack: async () => {} })).rejects.toThrow('the disk is full');
+  live.bot.createTask = createTask;
+  await live.hear({ body: next, ack: async () => {} });
+  expect(live.bot.taken).toHaveLength(2);
+});
+
+test('starts the task of an event whose process was killed, once its repetition comes', async () => {
+  const { channel } = await listeningChannel();
+  await speak(channel);
+  const body = live.heard.at(-1)?.body as { event: object };
+  const next = { ...body, event: { ...body.event, ts: '9999999999.1' } };
+  const { claim } = live.notes;
+  let looks = 0;
+  // The claim of the killed process lasts for two more looks.
+  live.notes.claim = async (key, ms) => (key.startsWith('listen-start:') && looks++ < 2 ? false : claim(key, ms));
+  await live.hear({ body: next, ack: async () => {} });
+  await expect.poll(() => live.bot.taken.length).toBe(2);
+  expect(looks).toBe(3);
+});
+
 test('forgets a voice message that is deleted or loses its clip', async () => {
   const { channel } = await listeningChannel();
   const [one, other] = [await speak(channel), await speak(channel)];
