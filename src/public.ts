@@ -181,7 +181,13 @@ export { downloadFile, type FileHost } from './adapters/shared/download-file.ts'
 export { applySubmission, createFormField, selectFormFields } from './adapters/shared/form.ts';
 export { createFormDraftStore, FormDraftSchema } from './adapters/shared/form-drafts.ts';
 export { createPendingRequests, trackWhile } from './adapters/shared/pending-requests.ts';
-export { type FileUpload, prepareUploads, toUploadFileName } from './adapters/shared/prepare-uploads.ts';
+export {
+  type FileUpload,
+  openUpload,
+  prepareUploads,
+  toUploadFileName,
+  type UploadContent,
+} from './adapters/shared/prepare-uploads.ts';
 export { formatAlternatives, formatFieldProblem } from './adapters/shared/rejection.ts';
 export { createRequestIntake, type RequestIntake } from './adapters/shared/request-intake.ts';
 export type { Responder } from './adapters/shared/responder.ts';

@@ -1,8 +1,16 @@
 // Calls Telegram's Bot API (https://core.telegram.org/bots/api), converts its errors, and declares the types in use.
 
-import { openAsBlob } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiError, EditRateLimitError, findErrorCode, isConnectFailure, z } from 'earshot';
+import {
+  ApiError,
+  EditRateLimitError,
+  type FileUpload,
+  findErrorCode,
+  isConnectFailure,
+  openUpload,
+  type UploadContent,
+  z,
+} from 'earshot';
 
 const User = z.object({
   id: z.number(),
@@ -71,18 +79,13 @@ const MAX_WAIT_MS = 30_000;
 
 export interface Api {
   call<T>(shape: z.ZodType<T>, method: string, parameters?: object, signal?: AbortSignal): Promise<T>;
-  /** `path`: local file to send as the parameter of that name. */
+  /** `as`: the parameter that takes the file. */
   upload<T>(shape: z.ZodType<T>, method: string, parameters: object, file: FileSent): Promise<T>;
   /** Returns a file's URL, which contains the token and must stay secret. */
   buildFileUrl(path: string): string;
 }
 
-interface FileSent {
-  readonly as: string;
-  readonly name: string;
-  readonly type: string;
-  readonly path: string;
-}
+type FileSent = Pick<FileUpload, 'name' | 'type'> & UploadContent & { readonly as: string };
 
 export function createApi(base: string, token: string): Api {
   /**
@@ -121,14 +124,14 @@ export function createApi(base: string, token: string): Api {
   return {
     call: (shape, method, parameters = {}, signal) =>
       withRetries(shape, () => sendOnce(method, JSON.stringify(parameters), signal), method === 'editMessageText'),
-    upload: (shape, method, parameters, { as, name, type, path }) =>
+    upload: (shape, method, parameters, { as, name, type, ...content }) =>
       withRetries(
         shape,
         async () => {
           const form = new FormData();
           for (const [key, value] of Object.entries(parameters))
             form.set(key, typeof value === 'string' ? value : JSON.stringify(value));
-          form.set(as, await openAsBlob(path, { type }), name);
+          form.set(as, await openUpload(content, type), name);
           return sendOnce(method, form);
         },
         false,

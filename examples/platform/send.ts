@@ -85,35 +85,27 @@ export const createSender = (api: Api, messagesFor: MessagesProvider) => {
     const progress = createDeliveryProgress(Note.safeParse(delivery.progress).data ?? {}, delivery);
     const messages = messagesFor(first.language);
     const { overflow: overflowText } = renderText(localizeView(delivery.view, messages));
-    const { uploads, cleanUp } = await prepareUploads(delivery, {
-      overflowText,
-      isLatinOnly: false,
-      messages,
-    });
-    try {
-      const ref = await updateCard({ ...first, message: progress.current.card ?? first.message }, delivery);
-      if (ref.message !== first.message) await progress.save({ card: ref.message });
-      for (const [at, { name, type, path, title }] of uploads.entries()) {
-        if (at < (progress.current.sent ?? 0)) continue;
-        const audio = type.startsWith('audio/') && !type.includes('wav') && !type.includes('flac');
-        const parameters = {
-          chat_id: ref.chat,
-          reply_parameters: { message_id: ref.message, allow_sending_without_reply: true },
-          disable_notification: true,
-          ...(audio && { title }),
-        };
-        const as = audio ? 'audio' : 'document';
-        await api.upload(Sent, audio ? 'sendAudio' : 'sendDocument', parameters, { as, name, type, path });
-        await progress.save({ sent: at + 1 });
-      }
-      if (delivery.notifiesRequester && !progress.current.mentioned) {
-        await progress.save({ mentioned: true });
-        await mentionRequester(ref, delivery);
-      }
-      return { method: ref.message === first.message ? 'edit' : 'new message', message: { ...ref } };
-    } finally {
-      await cleanUp();
+    const uploads = prepareUploads(delivery, { overflowText, isLatinOnly: false, messages });
+    const ref = await updateCard({ ...first, message: progress.current.card ?? first.message }, delivery);
+    if (ref.message !== first.message) await progress.save({ card: ref.message });
+    for (const [at, file] of uploads.entries()) {
+      if (at < (progress.current.sent ?? 0)) continue;
+      const audio = file.type.startsWith('audio/') && !file.type.includes('wav') && !file.type.includes('flac');
+      const parameters = {
+        chat_id: ref.chat,
+        reply_parameters: { message_id: ref.message, allow_sending_without_reply: true },
+        disable_notification: true,
+        ...(audio && { title: file.title }),
+      };
+      const as = audio ? 'audio' : 'document';
+      await api.upload(Sent, audio ? 'sendAudio' : 'sendDocument', parameters, { as, ...file });
+      await progress.save({ sent: at + 1 });
     }
+    if (delivery.notifiesRequester && !progress.current.mentioned) {
+      await progress.save({ mentioned: true });
+      await mentionRequester(ref, delivery);
+    }
+    return { method: ref.message === first.message ? 'edit' : 'new message', message: { ...ref } };
   }
 
   return {

@@ -109,14 +109,12 @@ export function createCardSender(senderParts: CardSenderOptions): Pick<ChatAdapt
       const messages = getMessages(ref.locale);
       const view = localizeView(delivery.view, messages);
       const { message, overflowText } = renderView(view, { attachesOverflow: true, messages });
-      const { uploads, cleanUp } = await prepareUploads(delivery, { overflowText, isLatinOnly: true, messages });
+      const uploads = prepareUploads(delivery, { overflowText, isLatinOnly: true, messages });
       try {
         return await runDelivery(ref, delivery, splitIntoMessages(message, uploads));
       } catch (thrown) {
         if (!isApiErrorOfKind(thrown, 'files-too-large') || largest === 0) throw thrown;
         throw new FilesTooLargeError(reduceFileLimit(ref.maxFileBytes, largest));
-      } finally {
-        await cleanUp();
       }
     },
   };

@@ -1,23 +1,36 @@
 // Prepares finished files for upload: safe names, descriptions for people who cannot hear them, and one more file for a
 // text that does not fit the card.
 
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { openAsBlob } from 'node:fs';
 import type { FileMetadata } from '../../domain/media/file-kinds.ts';
 import { formatClockDuration, removeInvisible, toSingleLine, truncate } from '../../kit/text.ts';
 import type { Messages } from '../../messages/format.ts';
 import type { Delivery } from '../../ports/chat.ts';
 
-export interface FileUpload {
+export type FileUpload = {
   readonly name: string;
   readonly title: string;
   readonly type: string;
   readonly bytes: number;
-  readonly path: string;
   /** Alternative text for screen readers. */
   readonly description: string;
-}
+} & UploadContent;
+
+/** A file on disk, or a text that is never written to disk. */
+export type UploadContent = { readonly path: string } | { readonly text: string };
+
+/** Files are read from disk while they are sent. */
+export const openUpload = async (content: UploadContent, type: string): Promise<Blob> =>
+  'text' in content ? new Blob([content.text], { type }) : openAsBlob(content.path, { type });
+
+export const createTextUpload = (name: string, title: string, text: string, isLatinOnly: boolean): FileUpload => ({
+  name: toUploadFileName(name, isLatinOnly),
+  title,
+  type: 'text/plain; charset=utf-8',
+  bytes: Buffer.byteLength(text),
+  text,
+  description: title,
+});
 
 const MAX_NAME_CHARACTERS = 100;
 const MAX_DESCRIPTION_CHARACTERS = 1000;
@@ -59,11 +72,10 @@ interface UploadOptions {
 
 const isPlainText = ({ type }: FileMetadata): boolean => type.startsWith('text/plain');
 
-/** `cleanUp` deletes the temporary text file. */
-export async function prepareUploads(
+export function prepareUploads(
   { view, files }: Pick<Delivery, 'view' | 'files'>,
   { overflowText, isLatinOnly, messages }: UploadOptions,
-): Promise<{ readonly uploads: readonly FileUpload[]; cleanUp(): Promise<void> }> {
+): readonly FileUpload[] {
   const uploads = files.map((file): FileUpload => {
     const { name, type, bytes, path, seconds, altText } = file;
     const label = messages.render(file.label);
@@ -76,20 +88,9 @@ export async function prepareUploads(
       description: formatFileDescription({ label, seconds, altText }),
     };
   });
-  if (overflowText === undefined || files.some(isPlainText)) return { uploads, cleanUp: async () => {} };
-  const folder = await mkdtemp(join(tmpdir(), 'earshot-text-'));
-  const path = join(folder, 'text.txt');
-  await writeFile(path, overflowText, { mode: 0o600 });
+  if (overflowText === undefined || files.some(isPlainText)) return uploads;
   const viewTitle = messages.render(view.title);
   const name = `${[viewTitle, view.reference].filter(Boolean).join('-').toLowerCase()}.txt`;
   const title = messages.format('chat.wholeText', { title: toSingleLine(viewTitle) });
-  const text: FileUpload = {
-    name: toUploadFileName(name, isLatinOnly),
-    title,
-    type: 'text/plain; charset=utf-8',
-    bytes: Buffer.byteLength(overflowText),
-    path,
-    description: title,
-  };
-  return { uploads: [...uploads, text], cleanUp: () => rm(folder, { recursive: true, force: true }) };
+  return [...uploads, createTextUpload(name, title, overflowText, isLatinOnly)];
 }

@@ -73,11 +73,7 @@ export function createCardSender(options: SlackCardSenderOptions): Pick<ChatAdap
       if (!ref) throw new UndeliverableError('Not a reference to a Slack message.');
       const view = localizeView(delivery.view, messages);
       const overflowText = getOverflowText(view);
-      const { uploads, cleanUp } = await prepareUploads(delivery, {
-        overflowText,
-        isLatinOnly: false,
-        messages,
-      });
+      const uploads = prepareUploads(delivery, { overflowText, isLatinOnly: false, messages });
       try {
         const api = await getApi(ref.team);
         const common = { api, ref, delivery, view, uploads, cards, messages, clock, log };
@@ -86,8 +82,6 @@ export function createCardSender(options: SlackCardSenderOptions): Pick<ChatAdap
         return delivered;
       } catch (thrown) {
         throw isApiErrorOfKind(thrown, 'revoked') ? new UndeliverableError(messages.format('chat.revoked')) : thrown;
-      } finally {
-        await cleanUp();
       }
     },
   };

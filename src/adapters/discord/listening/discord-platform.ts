@@ -7,9 +7,9 @@ import { message } from '../../../messages/message.ts';
 import { UndeliverableError } from '../../../ports/chat.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { type ListeningPlatform, VoiceMessageGoneError, type Words } from '../../shared/listening/platform.ts';
+import { createTextUpload } from '../../shared/prepare-uploads.ts';
 import { toNonce } from '../delivery/message-parts.ts';
 import type { DiscordApi, MessageCreateBody } from '../rest/discord-api.ts';
-import { withTextFile } from './text-file.ts';
 import { isWordsMessage, renderNotice, renderSentence, renderWords } from './words-message.ts';
 
 type Api = Pick<
@@ -27,7 +27,7 @@ async function postReply(
   const reply: MessageCreateBody = { ...body, message_reference: { message_id: wordsBelow, fail_if_not_exists: true } };
   const nonce = toNonce('words', wordsBelow);
   if (overflow === undefined) return api.post(channel, reply, nonce);
-  return withTextFile({ name: `${fileName}.txt`, text: overflow }, (file) => api.post(channel, reply, nonce, [file]));
+  return api.post(channel, reply, nonce, [createTextUpload(`${fileName}.txt`, fileName, overflow, true)]);
 }
 
 /** A reply to a missing message is refused as an invalid form. */
@@ -57,10 +57,8 @@ export function createDiscordListeningPlatform(api: Api, log: Log): ListeningPla
       const { body, overflow } = renderWords(words);
       try {
         if (overflow === undefined) return await api.editMessage(channel, post, body);
-        const name = `${words.fileName}.txt`;
-        await withTextFile({ name, text: overflow }, (file) =>
-          api.editMessage(channel, post, { ...body, attachments: [] }, [file]),
-        );
+        const file = createTextUpload(`${words.fileName}.txt`, words.fileName, overflow, true);
+        await api.editMessage(channel, post, { ...body, attachments: [] }, [file]);
       } catch (thrown) {
         if (isApiErrorOfKind(thrown, 'gone', 'no-channel-access', 'refused'))
           throw new UndeliverableError(formatError(thrown));

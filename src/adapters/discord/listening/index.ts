@@ -11,6 +11,7 @@ import { isOptOutChoice, LISTENING_CHOICES, needsManager } from '../../shared/li
 import { createListening, type Listening } from '../../shared/listening/index.ts';
 import type { ListeningCaller } from '../../shared/listening/platform.ts';
 import { parseWordsButton } from '../../shared/listening/words-ref.ts';
+import { createTextUpload } from '../../shared/prepare-uploads.ts';
 import type { DiscordOnlyCaller, DiscordOnlyCommand, DiscordOnlyFeature } from '../discord-only-commands.ts';
 import { toTextMessage } from '../events/responders.ts';
 import type { ChannelMessageEvent } from '../gateway/channel-messages.ts';
@@ -18,7 +19,6 @@ import { MAX_CONTENT_CHARACTERS } from '../limits.ts';
 import type { DiscordApi } from '../rest/discord-api.ts';
 import { createDiscordListeningPlatform } from './discord-platform.ts';
 import { LISTEN_COMMAND } from './listen-command.ts';
-import { withTextFile } from './text-file.ts';
 import { toVoiceMessage } from './voice-message.ts';
 import { isWordsMessage } from './words-message.ts';
 
@@ -136,9 +136,8 @@ function createFeature(
       const { text, captions } = await listening.press(by, button);
       const body = toTextMessage(render(caller, text));
       if (!captions) return body;
-      await withTextFile({ name: captions.name, text: captions.srt }, (file) =>
-        api.followUp(caller.interaction, body, true, [file]),
-      );
+      const file = createTextUpload(captions.name, captions.name, captions.srt, true);
+      await api.followUp(caller.interaction, body, true, [file]);
       return undefined;
     },
   };

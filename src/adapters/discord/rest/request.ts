@@ -1,7 +1,6 @@
 // Makes one REST call to Discord: chooses the client, the timeout and the retries. discord.js waits for rate limits.
 // Reasons: docs/decisions/discord-js.md.
 
-import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { DefaultRestOptions, RateLimitError, REST, type RESTOptions, type RequestMethod } from 'discord.js';
 import { Agent, FormData, request } from 'undici';
@@ -10,7 +9,7 @@ import { retry } from '../../../kit/retry.ts';
 import { createTimeoutSignal } from '../../../kit/timeout-signal.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { isConnectFailure } from '../../shared/api-error.ts';
-import type { FileUpload } from '../../shared/prepare-uploads.ts';
+import { type FileUpload, openUpload } from '../../shared/prepare-uploads.ts';
 import { toApiError } from '../errors.ts';
 
 /** Timeout of a small call, and the time added per byte at 1 Mbit/s. */
@@ -29,9 +28,9 @@ const HANDLER_SWEEP_MS = 60_000;
 type MakeRequest = RESTOptions['makeRequest'];
 
 /** `voice` holds a voice message's length in seconds and the waveform that players draw. */
-export interface AttachmentUpload extends FileUpload {
+export type AttachmentUpload = FileUpload & {
   readonly voice?: { readonly seconds: number; readonly waveform: string };
-}
+};
 
 export interface RestRequest {
   readonly method: `${RequestMethod}`;
@@ -124,8 +123,7 @@ async function toFormData(body: object, files: readonly AttachmentUpload[]): Pro
     ...(voice && { duration_secs: voice.seconds, waveform: voice.waveform }),
   }));
   form.append('payload_json', JSON.stringify({ ...body, attachments }));
-  for (const [at, { path, type, name }] of files.entries())
-    form.append(`files[${at}]`, await openAsBlob(path, { type }), name);
+  for (const [at, file] of files.entries()) form.append(`files[${at}]`, await openUpload(file, file.type), file.name);
   return form;
 }
 

@@ -1,16 +1,14 @@
 // Uploads a file. Another call shares it.
 
-import { openAsBlob } from 'node:fs';
 import { retry } from '../../../kit/retry.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { ApiError } from '../../shared/api-error.ts';
-import type { FileUpload } from '../../shared/prepare-uploads.ts';
+import { type FileUpload, openUpload, type UploadContent } from '../../shared/prepare-uploads.ts';
 import { createBusyError } from '../errors.ts';
 import { type CallSlackApi, IDEMPOTENT_CALL } from './call.ts';
 import { sendRequest } from './send-request.ts';
 
-export type SlackUpload = Pick<FileUpload, 'name' | 'description'> &
-  (Pick<FileUpload, 'bytes' | 'path'> | { readonly text: string });
+export type SlackUpload = Pick<FileUpload, 'name' | 'description' | 'bytes'> & UploadContent;
 
 const UPLOAD_RETRIES = { maxTries: 3, minMs: 500, maxMs: 4000 };
 /** Allows one megabyte per second and a minute of slack. */
@@ -22,10 +20,9 @@ const uploadTimeoutMs = (bytes: number): number => 60_000 + Math.ceil(bytes / 10
 export async function uploadFile(
   call: CallSlackApi,
   clock: Clock,
-  { name, description, ...content }: SlackUpload,
+  { name, description, bytes, ...content }: SlackUpload,
 ): Promise<string> {
   const method = 'files.getUploadURLExternal';
-  const bytes = 'text' in content ? Buffer.byteLength(content.text) : content.bytes;
   if (bytes === 0) throw new ApiError('refused', 'empty', `“${name}” is empty. Slack doesn’t accept empty files.`);
   const args = { filename: name, length: bytes, alt_txt: description };
   let temporary: ApiError | undefined;
@@ -34,8 +31,7 @@ export async function uploadFile(
     const { upload_url: address, file_id: id } = target;
     if (address === undefined || id === undefined) throw createBusyError(method, 'an empty response');
     // The upload URL itself grants write access, so it stays out of errors and needs no token.
-    const options = { type: 'application/octet-stream' };
-    const body = 'text' in content ? new Blob([content.text], options) : await openAsBlob(content.path, options);
+    const body = await openUpload(content, 'application/octet-stream');
     const status = await sendRequest(address, { body }, uploadTimeoutMs(bytes));
     if (status >= 200 && status < 300) return id;
     const large = `“${name}” is too large for Slack.`;

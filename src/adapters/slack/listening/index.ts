@@ -15,6 +15,7 @@ import { isOptOutChoice, LISTENING_CHOICES, needsManager } from '../../shared/li
 import { createListening } from '../../shared/listening/index.ts';
 import type { ListeningAnswer, ListeningCaller } from '../../shared/listening/platform.ts';
 import { parseWordsButton } from '../../shared/listening/words-ref.ts';
+import { createTextUpload } from '../../shared/prepare-uploads.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { toTextMessage } from '../blocks/reply-blocks.ts';
 import { LISTEN_COMMAND } from '../manifest.ts';
@@ -145,7 +146,7 @@ async function sendAnswer(
   try {
     const api = await getApi(caller.team);
     const channel = await api.openDirectMessage(caller.user);
-    const id = await api.upload({ name, text: srt, description: name });
+    const id = await api.upload(createTextUpload(name, name, srt, false));
     await api.shareFiles([{ id, title: name, kind: 'srt' }], { channel });
     await notifyUser(caller, toTextMessage(messages.format('chat.direct')));
   } catch (thrown) {

@@ -7,6 +7,7 @@ import { message } from '../../../messages/message.ts';
 import { UndeliverableError } from '../../../ports/chat.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { type ListeningPlatform, VoiceMessageGoneError, type Words } from '../../shared/listening/platform.ts';
+import { createTextUpload } from '../../shared/prepare-uploads.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { toTextMessage } from '../blocks/reply-blocks.ts';
 import { fetchUploadState } from '../delivery/upload-state.ts';
@@ -94,7 +95,7 @@ function createWordsPosting(
     if (text === undefined) return undefined;
     const title = words.fileName;
     try {
-      const file = known ?? (await api.upload({ name: `${title}.txt`, text, description: title }));
+      const file = known ?? (await api.upload(createTextUpload(`${title}.txt`, title, text, false)));
       await save(file);
       const isShown = known !== undefined && (await fetchUploadState(api, [{ id: file }])) === 'shown';
       if (!isShown) await api.shareFiles([{ id: file, title, kind: 'txt' }], to);
