@@ -192,21 +192,25 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
     return next;
   };
 
+  const run = async (id: string, signal: AbortSignal): Promise<void> => {
+    const owned = await ownedTasks.acquire(id, signal);
+    if (!owned) return;
+    try {
+      await dispatchOwned(owned, { is: 'recovered' });
+      await owned.finished;
+    } finally {
+      handlers.stopWaiting(id);
+      await jobs.whenIdle(id);
+      // A download under way may have ended just now. The next owner starts without its files.
+      await handlers.discardResult(id);
+      await serial(id, async () => ownedTasks.release(id));
+    }
+    // A button pressed during the release reopens the task, and the queue ignores a task that still runs.
+    if (!signal.aborted && !isFinishedAndShown(owned.task)) await run(id, signal);
+  };
+
   return {
-    async run(id, signal) {
-      const owned = await ownedTasks.acquire(id, signal);
-      if (!owned) return;
-      try {
-        await dispatchOwned(owned, { is: 'recovered' });
-        await owned.finished;
-      } finally {
-        handlers.stopWaiting(id);
-        await jobs.whenIdle(id);
-        // A download under way may have ended just now. The next owner starts without its files.
-        await handlers.discardResult(id);
-        ownedTasks.release(id);
-      }
-    },
+    run,
     async dispatch(id, event) {
       const owned = ownedTasks.get(id);
       return owned

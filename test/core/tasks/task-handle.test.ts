@@ -1,4 +1,5 @@
-// A waiting task keeps only the data for polling in memory, and no text that people typed.
+// A waiting task keeps only the data for polling in memory, and no text that people typed. A button reopens a task at any
+// moment.
 
 import { expect, test } from 'vitest';
 import { commands } from '../../../commands/index.ts';
@@ -17,7 +18,7 @@ import { createFakeTaskStore } from '../../fakes/store.ts';
 const TEXT = 'Once upon a time. '.repeat(1000);
 
 /** A runner with one task whose work never finishes by itself. */
-async function holding(state: TaskState) {
+async function holding(state: TaskState, discardResult = async () => {}) {
   const [clock, log, chat] = [createFakeClock(), createFakeLog(), createFakeChat()];
   const store = createFakeTaskStore(new Map());
   const task: Task = {
@@ -48,7 +49,7 @@ async function holding(state: TaskState) {
       collect: keep,
       deliver: keep,
       stopWaiting: () => undefined,
-      discardResult: async () => undefined,
+      discardResult,
       erase: async () => undefined,
     };
   };
@@ -72,7 +73,7 @@ async function holding(state: TaskState) {
   };
   const [one] = watched;
   if (!one || !tell) throw new Error('the task was to be held');
-  return { clock, chat, store, one, tell, runner, end };
+  return { clock, chat, store, one, watched, tell, runner, end };
 }
 
 const polling: TaskState = {
@@ -116,6 +117,21 @@ test('unchanged polls do not read the record, changed ones do', async () => {
   expect(chat.messages.get('m')?.views.at(-1)?.input).toBe(TEXT);
   expect((await get('T'))?.request.values).toEqual({ text: TEXT });
   expect(JSON.stringify(one.task)).not.toContain('Once upon');
+  await end();
+});
+
+test('a task that is refreshed while it is released is polled again', async () => {
+  const { promise: discarded, resolve: discard } = Promise.withResolvers<void>();
+  const { clock, store, one, watched, tell, runner, end } = await holding(polling, () => discarded);
+  await tell(one, { is: 'timed-out', minutes: 5 });
+  await clock.advance(0);
+  expect(await store.get('T')).toMatchObject({ state: { status: 'unknown' }, shown: true });
+  await runner.dispatch('T', { is: 'refresh-requested' });
+  discard();
+  await clock.advance(0);
+  expect(runner.owns('T')).toBe(true);
+  expect(watched.at(-1)?.task.state.status).toBe('polling');
+  expect(watched.at(-1)).not.toBe(one);
   await end();
 });
 
