@@ -1,11 +1,14 @@
 // The kill matrix of one store driver: every point on every platform, with the results after the restart as a table.
 
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createProvenance } from '../../src/domain/media/provenance.ts';
+import { formatNote } from '../../src/domain/file-origin/provenance-note.ts';
+import { createProvenance, NOTE_PREFIX } from '../../src/domain/media/provenance.ts';
 import { createProvenanceWriter } from '../../src/provenance/index.ts';
+import { createTextCipher } from '../../src/store/encryption.ts';
 import { encodeMonoWav } from '../../src/studio/audio/wav.ts';
 import {
   ASKS,
@@ -44,12 +47,15 @@ interface Outcome {
   readonly since: number;
 }
 
-/** Bytes that the synthetic-speech mark adds to a file of the service. */
+/** Bytes that the synthetic-speech mark and its note add to a file of the service. */
 async function markBytes(): Promise<number> {
   const path = join(await mkdtemp(join(tmpdir(), 'earshot-mark-')), 'speech.wav');
   const bytes = encodeMonoWav({ samples: new Float32Array(100), sampleRate: 16_000 });
   await writeFile(path, bytes);
-  const marked = await createProvenanceWriter().write(path, createProvenance('voice', {}, Date.now()));
+  // All notes have the same length.
+  const note = NOTE_PREFIX + createTextCipher(randomBytes(32)).encrypt(formatNote({ command: 'tts', date: '' }), []);
+  const provenance = { ...createProvenance('voice', {}, Date.now()), note };
+  const marked = await createProvenanceWriter().write(path, provenance);
   return (marked ?? 0) - bytes.length;
 }
 

@@ -124,7 +124,7 @@ test('reads only people who have the role now', async () => {
   await told();
   discord.say(ana, text, 'the role is gone');
   await told();
-  expect(await read(mo, 'set')).toContain('no one');
+  expect(await read(mo, 'set')).toContain('No one is read');
   await read(mo, 'set', { role: guild.id });
   discord.say(ana, text, 'everybody again');
   await wereHeard(3);
