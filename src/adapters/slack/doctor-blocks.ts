@@ -5,7 +5,7 @@ import type { KnownBlock, View as SlackView } from '@slack/types';
 import { WebAPIPlatformError, type WebClient } from '@slack/web-api';
 import type { Catalogue } from '../../domain/commands/catalogue.ts';
 import { getMessages } from '../../domain/messages.ts';
-import type { CardStatus, View } from '../../domain/views/view.ts';
+import { type CardStatus, isRunningStatus, type View } from '../../domain/views/view.ts';
 import { createFailedFinding, createPassedFinding, type Finding } from '../../kit/finding.ts';
 import { getErrorCode } from './api/web-client.ts';
 import { renderHome } from './events/home.ts';
@@ -21,8 +21,6 @@ const CHECK = 'cards and forms';
 const TASK = 'SAMPLE01';
 const STATUSES = ['needs-input', 'queued', 'working', 'done', 'failed', 'unknown', 'cancelled', 'info'] as const;
 
-const isRunning = (status: CardStatus): boolean => status === 'queued' || status === 'working';
-
 /** A view with everything that a card of this status can have. */
 const createSampleView = (status: CardStatus): View<string> => ({
   status,
@@ -37,7 +35,7 @@ const createSampleView = (status: CardStatus): View<string> => ({
   ],
   parts: [
     { label: 'Part 1', state: 'done' },
-    { label: 'Part 2', state: isRunning(status) ? 'working' : 'failed', stage: 'speaking' },
+    { label: 'Part 2', state: isRunningStatus(status) ? 'working' : 'failed', stage: 'speaking' },
   ],
   rows: [{ title: 'Result', detail: '1 MB', when: 0, link: 'https://earshot.example.com/media/sample' }],
   problems: status === 'failed' ? [{ field: 'text', message: 'It is too long.' }] : [],
@@ -48,9 +46,9 @@ const createSampleView = (status: CardStatus): View<string> => ({
     { name: 'edit', label: 'Edit', task: TASK, isSecondary: true },
     { name: 'follow-up:voice', label: 'Another voice', task: TASK, isSecondary: true },
   ],
-  progress: isRunning(status) ? 0.4 : undefined,
+  progress: isRunningStatus(status) ? 0.4 : undefined,
   since: 0,
-  until: isRunning(status) ? undefined : 60_000,
+  until: isRunningStatus(status) ? undefined : 60_000,
   reference: TASK,
 });
 
@@ -78,7 +76,7 @@ function listSurfaces(catalogue: Catalogue, agent: boolean): readonly SampleSurf
   return [...cards, ...forms, { name: 'the home tab', content: { view: renderHome(catalogue, messages, info, info) } }];
 }
 
-const PayloadErrors = new Set(['invalid_blocks', 'invalid_message', 'invalid_view']);
+const PAYLOAD_ERRORS = new Set(['invalid_blocks', 'invalid_message', 'invalid_view']);
 
 /** Returns Slack's reason, or `undefined` for a valid surface. Rethrows errors that are not about it. */
 async function findFault(client: WebClient, { content }: SampleSurface): Promise<string | undefined> {
@@ -86,7 +84,7 @@ async function findFault(client: WebClient, { content }: SampleSurface): Promise
     await client.blocks.validate(content);
     return undefined;
   } catch (thrown) {
-    if (!(thrown instanceof WebAPIPlatformError) || !PayloadErrors.has(thrown.data.error)) throw thrown;
+    if (!(thrown instanceof WebAPIPlatformError) || !PAYLOAD_ERRORS.has(thrown.data.error)) throw thrown;
     const { errors = [] } = thrown.data as { readonly errors?: readonly { pointer?: string; message?: string }[] };
     return errors.map(({ pointer = '', message = '' }) => `${message} at ${pointer}`).join('; ') || thrown.data.error;
   }
