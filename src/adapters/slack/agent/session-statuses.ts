@@ -22,7 +22,6 @@ interface StatusQueue {
   /** Ends the loop's wait for a free slot. */
   wake: AbortController;
   pausedUntil: number;
-  isRunning: boolean;
 }
 
 interface SessionStatusOptions {
@@ -53,18 +52,16 @@ function createSettler(log: Log) {
 function createQueueLoop({ caller, slots, clock, log }: SessionStatusOptions, off: AbortSignal) {
   const settle = createSettler(log);
 
-  async function send({ byThread, ...queue }: StatusQueue, one: QueuedStatus): Promise<number> {
+  async function send(queue: StatusQueue, one: QueuedStatus): Promise<void> {
+    const { byThread } = queue;
     const key = threadKey(one.wanted.place);
     byThread.delete(key);
     const result = await caller.send(one.wanted, one.failures);
-    if (result.is !== 'again') {
-      await settle(one, result);
-      return queue.pausedUntil;
-    }
+    if (result.is !== 'again') return settle(one, result);
     one.failures += 1;
     one.release();
     if (!byThread.has(key)) byThread.set(key, one);
-    return clock.now() + result.waitMs;
+    queue.pausedUntil = clock.now() + result.waitMs;
   }
 
   /** Sends one status if a slot is free. Returns the milliseconds to wait otherwise. */
@@ -81,7 +78,7 @@ function createQueueLoop({ caller, slots, clock, log }: SessionStatusOptions, of
       if (ms > 0) continue;
       // A newer status may have replaced it meanwhile.
       const current = queue.byThread.get(threadKey(one.wanted.place));
-      if (current && toCallKind(current) === kind) queue.pausedUntil = await send(queue, current);
+      if (current && toCallKind(current) === kind) await send(queue, current);
       return 0;
     }
     for (const one of all) one.release();
@@ -107,6 +104,7 @@ function createQueueLoop({ caller, slots, clock, log }: SessionStatusOptions, of
 
 export function createSessionStatuses(options: SessionStatusOptions) {
   const { caller, log } = options;
+  /** Queues whose loop runs. */
   const queues = new Map<string, StatusQueue>();
   const stopping = new AbortController();
   const settle = createSettler(log);
@@ -114,13 +112,11 @@ export function createSessionStatuses(options: SessionStatusOptions) {
 
   function start(team: string, queue: StatusQueue): void {
     queue.wake.abort();
-    if (queue.isRunning) return;
-    queue.isRunning = true;
+    if (queues.has(team)) return;
     queues.set(team, queue);
     void empty(team, queue).finally(() => {
-      queue.isRunning = false;
+      queues.delete(team);
       if (queue.byThread.size > 0 && !stopping.signal.aborted) start(team, queue);
-      else queues.delete(team);
     });
   }
 
@@ -130,12 +126,7 @@ export function createSessionStatuses(options: SessionStatusOptions) {
       if (stopping.signal.aborted) return;
       const { team } = wanted.place;
       const key = threadKey(wanted.place);
-      const queue = queues.get(team) ?? {
-        byThread: new Map(),
-        wake: new AbortController(),
-        pausedUntil: 0,
-        isRunning: false,
-      };
+      const queue = queues.get(team) ?? { byThread: new Map(), wake: new AbortController(), pausedUntil: 0 };
       queue.byThread.get(key)?.release();
       queue.byThread.delete(key);
       const isFull = queue.byThread.size >= MAX_WAITING && wanted.status === 'processing';
