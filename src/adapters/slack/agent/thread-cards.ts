@@ -91,9 +91,8 @@ export function createThreadCards(keyValueStore: KeyValueStore) {
     return card?.ts === ts ? card : (await list(place)).find((one) => one.ts === ts);
   }
 
-  /** Returns the card's key, or a free one. `undefined` if the thread has too many cards. */
-  async function findKey(place: ThreadPlace, ts: string): Promise<string | undefined> {
-    if (await get(place, ts)) return known.get(placeKey(place) + ts);
+  /** Takes a free key. `undefined` if the thread has too many cards. */
+  async function claimKey(place: ThreadPlace, ts: string): Promise<string | undefined> {
     const keys = numberedKeys(place);
     // A key that was just freed is not taken again at once, since another process may still free it.
     const first = Number(ts.replace('.', '')) % keys.length;
@@ -105,10 +104,12 @@ export function createThreadCards(keyValueStore: KeyValueStore) {
 
   return {
     get,
-    async put(place: ThreadPlace, ts: string, card: ThreadCard): Promise<void> {
-      const key = await findKey(place, ts);
+    /** Adds or changes the card. Without `sent`, a stored card keeps its own. */
+    async put(place: ThreadPlace, ts: string, { task, state, sent }: ThreadCard): Promise<void> {
+      const before = await get(place, ts);
+      const key = before ? known.get(placeKey(place) + ts) : await claimKey(place, ts);
       if (key === undefined) return;
-      await keyValueStore.put(key, toJson({ ...card, ts }), CARD_MS);
+      await keyValueStore.put(key, toJson({ task, state, sent: sent ?? before?.sent, ts }), CARD_MS);
       known.set(placeKey(place) + ts, key);
     },
     async delete(place: ThreadPlace, ts: string): Promise<void> {

@@ -26,8 +26,7 @@ export function createThreadWork({ cards, lines, sessions, sessionStop, getBot }
       const isFirst = !lines.isShown(ref);
       const place = toThreadPlace(ref);
       if (isFirst) {
-        const card = { task: view.reference, state: 'processing' } as const;
-        await cards.put(place, ref.ts, { ...card, sent: (await cards.get(place, ref.ts))?.sent });
+        await cards.put(place, ref.ts, { task: view.reference, state: 'processing' });
         await sessions.start(api, ref, view);
       }
       await lines.show(api, ref, view);
@@ -43,8 +42,8 @@ export function createThreadWork({ cards, lines, sessions, sessionStop, getBot }
       const isShown = lines.isShown(ref);
       const card = await cards.get(place, ref.ts);
       if (!card && !isShown && !isQuestion) return;
-      const { task = view?.reference, sent } = card ?? {};
-      await cards.put(place, ref.ts, { task, sent, state: isQuestion ? 'suspended' : 'ended' });
+      const task = card?.task ?? view?.reference;
+      await cards.put(place, ref.ts, { task, state: isQuestion ? 'suspended' : 'ended' });
       // Another process, or an earlier run of this one, may have set the line.
       const isForeign = isForced || (card?.state === 'processing' && !isShown);
       await lines.end(api, ref, isForeign);
