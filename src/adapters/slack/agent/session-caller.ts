@@ -7,7 +7,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import type { SessionStatus } from '../api/agent-calls.ts';
 import type { SlackApi } from '../api/slack-api.ts';
-import type { ThreadPlace } from './thread-cards.ts';
+import { type ThreadPlace, toThreadKey } from './thread-cards.ts';
 
 /** `unneeded`: Slack shows the status, or has no sessions here. `failed`: Slack could not be reached. */
 export type StatusEnd = { readonly is: 'sent'; readonly title: string } | { readonly is: 'unneeded' | 'failed' };
@@ -39,8 +39,6 @@ const RENEW_AFTER_MS = 45 * 60_000;
 const UNSUPPORTED_CODE =
   /^(?:unknown_method|feature_disabled|feature_not_enabled|method_deprecated|deprecated_endpoint|not_allowed|not_authorized|missing_scope|no_permission_scope|app_not_|not_an_)/;
 
-const toKey = ({ team, channel, thread }: ThreadPlace): string => `${team} ${channel} ${thread}`;
-
 /** Returns `again` for calls that a later attempt may save. */
 function classify(thrown: unknown, failures: number): Exclude<CallResult, { is: 'sent' }> {
   if (thrown instanceof EditRateLimitError) return { is: 'again', waitMs: thrown.retryAfterMs };
@@ -66,21 +64,21 @@ export function createSessionCaller({ clock, log }: { readonly clock: Clock; rea
     isSupported: (team: string): boolean => (unsupportedUntil.get(team) ?? 0) <= clock.now(),
     /** True if Slack shows this status already, as far as this process knows. */
     isShown({ place, status }: WantedStatus): boolean {
-      const last = sent.get(toKey(place)) ?? { status: 'active' };
+      const last = sent.get(toThreadKey(place)) ?? { status: 'active' };
       return last.status === status;
     },
     /** True if the status of running work must be sent again. */
     needsRenewal(place: ThreadPlace): boolean {
-      const last = sent.get(toKey(place));
+      const last = sent.get(toThreadKey(place));
       return last?.status === 'processing' && clock.now() - last.at >= RENEW_AFTER_MS;
     },
     /** `failures`: earlier attempts that failed. Never throws. */
     async send(wanted: WantedStatus, failures: number): Promise<CallResult> {
       const { api, place, status } = wanted;
-      sent.set(toKey(place), { at: clock.now() });
+      sent.set(toThreadKey(place), { at: clock.now() });
       try {
         const { title, warnings } = await api.setSessionStatus(place, status, wanted);
-        sent.set(toKey(place), { status, at: clock.now() });
+        sent.set(toThreadKey(place), { status, at: clock.now() });
         warnOfMissingStop(place.team, warnings);
         return { is: 'sent', title };
       } catch (thrown) {

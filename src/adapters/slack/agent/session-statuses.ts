@@ -6,7 +6,7 @@ import { formatError, type Log } from '../../../kit/log.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { CallSlots } from '../api/call-slots.ts';
 import { FAILURE_PAUSE_MS, type SessionCaller, type StatusEnd, type WantedStatus } from './session-caller.ts';
-import type { ThreadPlace } from './thread-cards.ts';
+import { toThreadKey } from './thread-cards.ts';
 
 interface QueuedStatus {
   readonly wanted: WantedStatus;
@@ -36,7 +36,6 @@ export type SessionStatuses = ReturnType<typeof createSessionStatuses>;
 const CALLS_PER_MINUTE = { start: 20, end: 25 } as const;
 const MAX_WAITING = 2000;
 
-const threadKey = ({ channel, thread }: ThreadPlace): string => `${channel} ${thread}`;
 const toCallKind = ({ wanted }: QueuedStatus): 'start' | 'end' => (wanted.status === 'processing' ? 'start' : 'end');
 
 function createSettler(log: Log) {
@@ -54,7 +53,7 @@ function createQueueLoop({ caller, slots, clock, log }: SessionStatusOptions, of
 
   async function send(queue: StatusQueue, one: QueuedStatus): Promise<void> {
     const { byThread } = queue;
-    const key = threadKey(one.wanted.place);
+    const key = toThreadKey(one.wanted.place);
     byThread.delete(key);
     const result = await caller.send(one.wanted, one.failures);
     if (result.is !== 'again') return settle(one, result);
@@ -77,7 +76,7 @@ function createQueueLoop({ caller, slots, clock, log }: SessionStatusOptions, of
       waitMs = Math.min(waitMs, ms);
       if (ms > 0) continue;
       // A newer status may have replaced it meanwhile.
-      const current = queue.byThread.get(threadKey(one.wanted.place));
+      const current = queue.byThread.get(toThreadKey(one.wanted.place));
       if (current && toCallKind(current) === kind) await send(queue, current);
       return 0;
     }
@@ -125,7 +124,7 @@ export function createSessionStatuses(options: SessionStatusOptions) {
     async request(wanted: WantedStatus): Promise<void> {
       if (stopping.signal.aborted) return;
       const { team } = wanted.place;
-      const key = threadKey(wanted.place);
+      const key = toThreadKey(wanted.place);
       const queue = queues.get(team) ?? { byThread: new Map(), wake: new AbortController(), pausedUntil: 0 };
       queue.byThread.get(key)?.release();
       queue.byThread.delete(key);

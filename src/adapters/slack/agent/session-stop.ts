@@ -6,7 +6,13 @@ import { formatError, type Log } from '../../../kit/log.ts';
 import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import { type SlackCaller, toPerson, toPlace, UNKNOWN_USER_NAME } from '../payloads/caller.ts';
-import type { StoredThreadCard, ThreadCards, ThreadPlace, ThreadStop } from './thread-cards.ts';
+import {
+  type StoredThreadCard,
+  type ThreadCards,
+  type ThreadPlace,
+  type ThreadStop,
+  toThreadKey,
+} from './thread-cards.ts';
 
 interface StopOptions {
   readonly cards: ThreadCards;
@@ -72,7 +78,7 @@ export function createSessionStop({ cards, off, clock, log }: StopOptions) {
 
   /** Resolves once no task of the thread runs that is older than the press. */
   function stopThread(bot: StopBot, place: ThreadPlace, stop: ThreadStop): Promise<void> {
-    const key = `${place.team} ${place.channel} ${place.thread} ${stop.at}`;
+    const key = `${toThreadKey(place)} ${stop.at}`;
     const stopping = running.get(key) ?? stopCards(bot, place, stop).finally(() => running.delete(key));
     running.set(key, stopping);
     return stopping;

@@ -12,7 +12,7 @@ import { ApiError } from '../../shared/api-error.ts';
 import type { StatusLine } from '../api/agent-calls.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { getThread, type SlackMessageRef } from '../message-ref.ts';
-import { type ThreadCards, toThreadPlace } from './thread-cards.ts';
+import { type ThreadCards, toThreadKey, toThreadPlace } from './thread-cards.ts';
 
 export type StatusLines = ReturnType<typeof createStatusLines>;
 
@@ -58,7 +58,7 @@ interface StatusThread {
 const staleMarkKey = ({ team, channel, ts }: SlackMessageRef): string => `${team}:stands:${channel}:${ts}`;
 export function createStatusLines({ keyValueStore, cards, onRefresh, clock, log }: StatusLineOptions) {
   const threads = new Map<string, StatusThread>();
-  const threadKey = (ref: SlackMessageRef) => `${ref.team} ${ref.channel} ${getThread(ref)}`;
+  const threadKey = (ref: SlackMessageRef) => toThreadKey(toThreadPlace(ref));
 
   /** Status lines are optional. Where Slack refuses one, the card still shows the end. */
   async function sendStatus(api: SlackApi, ref: SlackMessageRef, line: StatusLine): Promise<void> {

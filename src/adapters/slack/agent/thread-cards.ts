@@ -58,6 +58,9 @@ export const toThreadPlace = (ref: SlackMessageRef): ThreadPlace => ({
   thread: getThread(ref),
 });
 
+/** Identifies the thread in a process's memory. */
+export const toThreadKey = ({ team, channel, thread }: ThreadPlace): string => `${team} ${channel} ${thread}`;
+
 /** Prefix of a workspace's keys. */
 export const getThreadCardPrefix = (team: string): string => `${PREFIX}${team}:`;
 
