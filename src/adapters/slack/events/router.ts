@@ -125,8 +125,8 @@ async function acceptEvent(
   let removePending = async () => {};
   let acknowledged = false;
   const ack: AckFn<object> = async (answer) => {
-    // A response with choices or form errors completes the request, so it is not pending.
     if (event.session?.is === 'stopped') await saveStop(context, caller, event.session);
+    // A response with choices or form errors completes the request, so it is not pending.
     if (event.isReplyExpected && answer === undefined)
       removePending = await pendingRequests.track(toPendingInteraction(event, body));
     await acknowledge(answer);
