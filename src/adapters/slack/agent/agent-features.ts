@@ -3,7 +3,6 @@
 import type { View } from '../../../domain/views/view.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import type { Messages } from '../../../messages/format.ts';
-import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import { createCallSlots } from '../api/call-slots.ts';
@@ -11,15 +10,13 @@ import type { SlackApi } from '../api/slack-api.ts';
 import { canShowStatusLine, type SlackMessageRef } from '../message-ref.ts';
 import { createPromptSuggester, type PromptSuggester } from './prompt-suggester.ts';
 import { createSessionCaller } from './session-caller.ts';
-import { createSessionRecovery } from './session-recovery.ts';
+import { createSessionRecovery, type SessionBot } from './session-recovery.ts';
 import { createSessionStatuses } from './session-statuses.ts';
 import { createSessionStop } from './session-stop.ts';
 import { createSessions } from './sessions.ts';
 import { createStatusLines } from './status-lines.ts';
 import { createThreadCards, type ThreadPlace, type ThreadStop } from './thread-cards.ts';
 import { createThreadWork, type ThreadWork } from './thread-work.ts';
-
-type SessionBot = Pick<Bot, 'handlePress' | 'isTaskOpen'>;
 
 export interface AgentFeatures {
   readonly work: ThreadWork;
@@ -75,7 +72,7 @@ export function createAgentFeatures(options: AgentOptions): AgentFeatures {
       bot = started;
       void recovery.run(started, stopping.signal);
     },
-    saveStop: sessionStop.save,
+    saveStop: cards.saveStop,
     async stopThread(place, stop) {
       if (bot) await sessionStop.stopThread(bot, place, stop);
       if (stopping.signal.aborted) return;

@@ -19,7 +19,7 @@ interface RecoveryOptions {
   readonly log: Log;
 }
 
-type RecoveryBot = Pick<Bot, 'handlePress' | 'isTaskOpen'>;
+export type SessionBot = Pick<Bot, 'handlePress' | 'isTaskOpen'>;
 
 const SCAN_INTERVAL_MS = 2 * 60_000;
 
@@ -28,14 +28,14 @@ const cardKey = ({ team, channel, ts }: StoredThreadCard): string => `${team} ${
 export function createSessionRecovery(options: RecoveryOptions) {
   const { getApi, cards, work, sessionStop, hasOtherProcesses, clock, log } = options;
 
-  async function recoverCard(bot: RecoveryBot, card: StoredThreadCard): Promise<void> {
+  async function recoverCard(bot: SessionBot, card: StoredThreadCard): Promise<void> {
     // Not awaited: it lasts until the task takes the Stop.
     if (card.task !== undefined && (await bot.isTaskOpen(card.task))) return void sessionStop.stopIfPressed(bot, card);
     await work.end(await getApi(card.team), { ...card, person: '' }, undefined, true);
   }
 
   /** Returns false if a card must be looked at again. */
-  async function recover(bot: RecoveryBot, due: readonly StoredThreadCard[]): Promise<boolean> {
+  async function recover(bot: SessionBot, due: readonly StoredThreadCard[]): Promise<boolean> {
     let isDone = true;
     for (const card of due)
       await recoverCard(bot, card).catch((thrown: unknown) => {
@@ -47,7 +47,7 @@ export function createSessionRecovery(options: RecoveryOptions) {
 
   return {
     /** Continues while other processes may crash, or sessions are left. */
-    async run(bot: RecoveryBot, off: AbortSignal): Promise<void> {
+    async run(bot: SessionBot, off: AbortSignal): Promise<void> {
       // A running process needs a moment between the end of a task and the end of its session.
       let seen: ReadonlySet<string> | undefined = hasOtherProcesses ? new Set() : undefined;
       while (!off.aborted) {

@@ -85,7 +85,6 @@ export function createSessionStop({ cards, off, clock, log }: StopOptions) {
   }
 
   return {
-    save: (place: ThreadPlace, stop: ThreadStop): Promise<void> => cards.saveStop(place, stop),
     stopThread,
     /** Stops the card's task if Stop was pressed after the card was posted. Never rejects. */
     async stopIfPressed(bot: StopBot, card: StoredThreadCard): Promise<void> {
