@@ -1,7 +1,7 @@
 // Parses messages of channels: voice messages, and those that are deleted or lose their recording. Pure. Other messages
 // of people are not read.
 
-import type { SlackBody } from '../payloads/event.ts';
+import { getBotUserId, getTeamId, type SlackBody } from '../payloads/event.ts';
 import type { SlackFile } from '../payloads/files.ts';
 
 /** A message in a channel, by the timestamp that identifies it. */
@@ -28,13 +28,13 @@ interface RemovedMessage extends ChannelMessage {
 export type ChannelEvent = VoiceMessage | RemovedMessage;
 
 /** Returns `undefined` for all other events. */
-export function parseChannelEvent({ type, event, ...body }: SlackBody): ChannelEvent | undefined {
+export function parseChannelEvent(body: SlackBody): ChannelEvent | undefined {
+  const { type, event, authorizations } = body;
   if (type !== 'event_callback' || event?.type !== 'message' || !/^[CG]/.test(event.channel ?? '')) return undefined;
-  const team: string = body['authorizations']?.[0]?.team_id || body['team_id'] || '';
-  const place = { team, channel: event.channel };
+  const place = { team: getTeamId(body), channel: event.channel };
   if (event.subtype === 'message_deleted') return parseDeletion(place, event);
   if (event.subtype === 'message_changed') return parseEdit(place, event);
-  return parseVoiceMessage(place, event, body);
+  return parseVoiceMessage(place, event, getBotUserId(authorizations));
 }
 
 /** Slack leaves out the message in some events. Then it may have been a voice message. */
@@ -67,11 +67,10 @@ const SHARING_SUBTYPES = new Set(['file_share', 'thread_broadcast']);
 function parseVoiceMessage(
   place: Pick<ChannelMessage, 'team' | 'channel'>,
   event: SlackBody,
-  { authorizations }: SlackBody,
+  botUserId: string | undefined,
 ): VoiceMessage | undefined {
   const { subtype, user, bot_id: bot, ts, thread_ts: thread, text = '' } = event;
   if (!SHARING_SUBTYPES.has(subtype) || bot != null || !user || !ts) return undefined;
-  const botUserId: string | undefined = authorizations?.[0]?.user_id;
   // A message that mentions the bot is a request of its own.
   if (botUserId !== undefined && text.includes(`<@${botUserId}`)) return undefined;
   const [file] = findRecordings(event);

@@ -225,7 +225,7 @@ function fromMessage(
   isAgent: boolean,
 ): SlackEvent | undefined {
   const { type, subtype, channel, channel_type: channelType, ts, thread_ts: thread } = event;
-  const botUserId: string | undefined = authorizations?.find((one: SlackBody) => one['is_bot'] !== false)?.user_id;
+  const botUserId = getBotUserId(authorizations);
   if (channel === undefined || ts === undefined || user === '' || user === botUserId) return undefined;
   const isDirect = channelType === 'im' || (channelType === undefined && channel.startsWith('D'));
   if (type === 'message' && !isDirect) return undefined;
@@ -260,8 +260,12 @@ const removeMention = (text: string, botUserId: string | undefined): string =>
     : text.replace(new RegExp(`(?:(?<!\\s)\\s+)?<@${botUserId}(?:\\|[^<>]*)?>[:,]?\\s*`, 'g'), ' ')
   ).trim();
 
+/** Returns the id of our bot as a user. */
+export const getBotUserId = (authorizations: readonly SlackBody[] | undefined): string | undefined =>
+  authorizations?.find((one) => one['is_bot'] !== false)?.['user_id'];
+
 /** Returns the workspace that installed the app, even for a user of another workspace in a shared channel. */
-function getTeamId({ authorizations, view, team, user, enterprise, ...body }: SlackBody): string {
+export function getTeamId({ authorizations, view, team, user, enterprise, ...body }: SlackBody): string {
   return (
     authorizations?.[0]?.team_id ||
     view?.app_installed_team_id ||
