@@ -83,6 +83,10 @@ export function createRefusalError(method: string, code: string): ApiError {
   return new ApiError(kind, code, `Slack refused ${method}: ${code}.`);
 }
 
+/** True if Slack refused the call, so that a repetition would fail as well. */
+export const isRefusal = (thrown: unknown): boolean =>
+  thrown instanceof ApiError && thrown.kind !== 'busy' && thrown.kind !== 'unclear';
+
 export const createBusyError = (method: string, reason: string): ApiError =>
   new ApiError('busy', reason, `${method} failed (${reason}). Try again in a moment.`);
 

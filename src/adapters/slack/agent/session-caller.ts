@@ -4,9 +4,10 @@ import { LRUCache } from 'lru-cache';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { EditRateLimitError } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
+import { ApiError } from '../../shared/api-error.ts';
 import type { SessionStatus } from '../api/agent-calls.ts';
 import type { SlackApi } from '../api/slack-api.ts';
+import { isRefusal } from '../errors.ts';
 import { type ThreadPlace, toThreadKey } from './thread-cards.ts';
 
 /** `unneeded`: Slack shows the status, or has no sessions here. `failed`: Slack could not be reached. */
@@ -42,8 +43,7 @@ const UNSUPPORTED_CODE =
 /** Returns `again` for calls that a later attempt may save. */
 function classify(thrown: unknown, failures: number): Exclude<CallResult, { is: 'sent' }> {
   if (thrown instanceof EditRateLimitError) return { is: 'again', waitMs: thrown.retryAfterMs };
-  const isRefused = thrown instanceof ApiError && !isApiErrorOfKind(thrown, 'busy', 'unclear');
-  if (isRefused) return { is: 'unneeded' };
+  if (isRefusal(thrown)) return { is: 'unneeded' };
   return failures + 1 < MAX_FAILURES ? { is: 'again', waitMs: FAILURE_PAUSE_MS } : { is: 'failed' };
 }
 

@@ -4,7 +4,7 @@
 import type { ConversationsHistoryResponse } from '@slack/web-api';
 import { EditRateLimitError } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
-import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
+import { isRefusal } from '../errors.ts';
 import { type CallSlackApi, IDEMPOTENT_CALL } from './call.ts';
 import type { CallSlots } from './call-slots.ts';
 
@@ -90,8 +90,7 @@ export function createHistoryCalls(call: CallSlackApi, { team, historySlots, clo
       return isFree ? await read(place, range) : undefined;
     } catch (thrown) {
       // Slack or the store is away. The next minute may answer.
-      const isRefused = thrown instanceof ApiError && !isApiErrorOfKind(thrown, 'unclear', 'busy');
-      if (isRefused || !historySlots) throw thrown;
+      if (isRefusal(thrown) || !historySlots) throw thrown;
       return undefined;
     }
   }
