@@ -112,7 +112,7 @@ function createAgentView(language: string | undefined) {
   };
 }
 
-/** A command of channels, which the catalogue lacks because not all platforms have them. */
+/** Not in the catalogue, since only platforms with channels have it. */
 export const LISTEN_COMMAND = {
   name: 'listen',
   summary: toEnglish(message('listen.command.summary')),
