@@ -7,6 +7,7 @@ import { message } from '../../../messages/message.ts';
 import { UndeliverableError } from '../../../ports/chat.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { type ListeningPlatform, VoiceMessageGoneError, type Words } from '../../shared/listening/platform.ts';
+import type { VoiceMessageId } from '../../shared/listening/words-ref.ts';
 import { createTextUpload } from '../../shared/prepare-uploads.ts';
 import type { SlackApi } from '../api/slack-api.ts';
 import { toTextMessage } from '../blocks/reply-blocks.ts';
@@ -72,6 +73,9 @@ export function createSlackListeningPlatform(options: SlackListeningPlatformOpti
   };
 }
 
+/** Finds the words of a voice message again. */
+const toMarker = ({ channel, message }: VoiceMessageId): string => `words ${channel} ${message}`;
+
 /** Words and the thread for them. */
 interface WordsTarget {
   readonly api: SlackApi;
@@ -114,7 +118,7 @@ function createWordsPosting(
       const known = await records.get(key);
       const thread = known.thread ?? at.wordsBelow;
       const to = { channel, thread };
-      const marker = `words ${at.channel} ${at.wordsBelow}`;
+      const marker = toMarker(key);
       try {
         // After a crash or a lost answer the message may exist.
         const earlier = known.isRequested ? (known.ts ?? (await api.findPosted(to, marker, at.wordsBelow))) : undefined;
@@ -139,7 +143,7 @@ function createWordsPosting(
       const { ts, file } = post === undefined ? known : parsePost(post);
       const isUnknown = ts === undefined && known.isRequested === true;
       const found = isUnknown
-        ? await api.findPosted({ channel, thread: known.thread ?? wordsBelow }, `words ${id} ${wordsBelow}`, wordsBelow)
+        ? await api.findPosted({ channel, thread: known.thread ?? wordsBelow }, toMarker(key), wordsBelow)
         : ts;
       if (found !== undefined) await api.deleteMessage(channel, found);
       if (file !== undefined) await deleteFileWithMessage(api, channel, file);

@@ -16,9 +16,9 @@ const listTexts = ({ text, translation }: Words): readonly string[] =>
   [text, ...(translation ? [`${translation.language}: ${translation.text}`] : [])].map(removeInvisible);
 
 /** The whole text for a file, or `undefined` if the message shows all of it. */
-export function getOverflow(words: Words, maxSections = MAX_SECTIONS): string | undefined {
+export function getOverflow(words: Words): string | undefined {
   const texts = listTexts(words);
-  return texts.some((text) => splitText(text, maxSections).join('') !== text) ? `${texts.join('\n\n')}\n` : undefined;
+  return texts.some((text) => splitText(text, MAX_SECTIONS).join('') !== text) ? `${texts.join('\n\n')}\n` : undefined;
 }
 
 /** `maxSections`: fewer for a message that Slack refused as too long. */
