@@ -46,6 +46,11 @@ export function createListeningStore(records: Pick<KeyValueStore, 'get' | 'put' 
 
   return {
     read,
+    /** True if the channel listens and the person has not opted out. */
+    async listensTo(server: string, channel: string, person: string): Promise<boolean> {
+      const { channels, silenced } = await read(server);
+      return channels[channel] !== undefined && !silenced.includes(person);
+    },
     setChannel: (server: string, channel: string, listening: ListeningChannel): Promise<void> =>
       change(server, ({ channels, silenced }) => ({ channels: { ...channels, [channel]: listening }, silenced })),
     removeChannel: (server: string, channel: string): Promise<void> =>

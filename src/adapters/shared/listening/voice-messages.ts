@@ -108,8 +108,7 @@ export function createVoiceMessageHandler(
   return async function handleMessage(voiceMessage: VoiceMessage): Promise<void> {
     const bot = options.getBot();
     const { server, channel, person, place } = voiceMessage;
-    const { channels, silenced } = await store.read(server);
-    if (!bot || !channels[channel] || silenced.includes(person.id)) return;
+    if (!bot || !(await store.listensTo(server, channel, person.id))) return;
     if (bot.denialReason(person, place) !== undefined) return;
     const task = toWordsTaskId(platform.name, voiceMessage);
     if (!(await claimStart(bot, task))) return;

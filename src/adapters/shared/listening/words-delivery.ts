@@ -48,8 +48,7 @@ function createWordsTools(
 
   const requireWanted = async (ref: WordsRef): Promise<void> => {
     const isGone = await tombstones.isBuried(toWordsTaskId(platform.name, toMessageId(ref)));
-    const { channels, silenced } = await store.read(ref.server);
-    if (isGone || !channels[ref.channel] || silenced.includes(ref.author))
+    if (isGone || !(await store.listensTo(ref.server, ref.channel, ref.author)))
       throw new UndeliverableError('The words are no longer wanted.');
   };
   /** Does not wait: the task is still delivering, and ends with this. */

@@ -10,7 +10,6 @@ import type { Bot } from '../../../ports/chat.ts';
 import type { Clock } from '../../../ports/clock.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 import { ApiError } from '../../shared/api-error.ts';
-import { createListeningStore } from '../../shared/listening/channel-store.ts';
 import { isOptOutChoice, LISTENING_CHOICES, needsManager } from '../../shared/listening/choices.ts';
 import { createListening } from '../../shared/listening/index.ts';
 import type { ListeningAnswer, ListeningCaller } from '../../shared/listening/platform.ts';
@@ -51,7 +50,6 @@ interface PrivateContext extends Pick<SlackListeningOptions, 'getApi' | 'log'> {
 export function createSlackListening(options: SlackListeningOptions) {
   const { getApi, prefix, keyValueStore } = options;
   const commandLine = `/${prefix}${LISTEN_COMMAND.name}`;
-  const store = createListeningStore(keyValueStore);
   const records = createWordsRecords(keyValueStore);
   const listening = createListening({ ...options, platform: createSlackListeningPlatform({ ...options, records }) });
 
@@ -60,8 +58,8 @@ export function createSlackListening(options: SlackListeningOptions) {
     const id = { channel: toListeningChannel(team, channel), message: ts };
     const caller = { team, user, name, channel };
     const person = toPerson(caller);
-    const { channels, silenced } = await store.read(team);
-    if (!channels[id.channel] || silenced.includes(person.id)) return;
+    // Asks before Slack is asked for the file.
+    if (!(await listening.listensTo(team, id.channel, person.id))) return;
     const [file] = await loadFileDetails(getApi, team, [heard.file]);
     if (!file || !isRecording(file)) return;
     if (thread !== undefined) await records.put(id, { thread });
