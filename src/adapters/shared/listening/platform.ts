@@ -10,6 +10,8 @@ export interface VoiceMessage {
   readonly server: string;
   readonly channel: string;
   readonly message: string;
+  /** First message of the thread that contains this one. */
+  readonly thread?: string;
   readonly person: Person;
   readonly place: Place;
   readonly file: FileRef;

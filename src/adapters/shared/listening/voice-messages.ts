@@ -53,10 +53,11 @@ async function startTask(
   voiceMessage: VoiceMessage,
   task: string,
 ): Promise<boolean> {
-  const { server, channel, message, person, place, file } = voiceMessage;
+  const { server, channel, message, thread, person, place, file } = voiceMessage;
   const { language } = place;
   const ref: WordsRef = {
     wordsBelow: message,
+    ...(thread !== undefined && { thread }),
     channel,
     server,
     author: person.id,

@@ -9,6 +9,8 @@ import { toJson } from '../../../kit/json.ts';
 const WordsRef = z.object({
   /** Id of the voice message. */
   wordsBelow: z.string(),
+  /** First message of the thread that contains the voice message. */
+  thread: z.string().exactOptional(),
   channel: z.string(),
   server: z.string(),
   /** Id of the voice message's author. */

@@ -25,7 +25,6 @@ import { type ChannelEvent, isRecording, parseChannelEvent, type VoiceMessage } 
 import { canManageChannel, parseListenArguments } from './listen-command.ts';
 import { createSlackListeningPlatform, toListeningChannel } from './platform.ts';
 import { renderMarkup } from './words-message.ts';
-import { createWordsRecords } from './words-records.ts';
 
 interface SlackListeningOptions {
   /** Throws for a workspace that has not installed the app. */
@@ -48,24 +47,23 @@ interface PrivateContext extends Pick<SlackListeningOptions, 'getApi' | 'log'> {
 }
 
 export function createSlackListening(options: SlackListeningOptions) {
-  const { getApi, prefix, keyValueStore } = options;
+  const { getApi, prefix } = options;
   const commandLine = `/${prefix}${LISTEN_COMMAND.name}`;
-  const records = createWordsRecords(keyValueStore);
-  const listening = createListening({ ...options, platform: createSlackListeningPlatform({ ...options, records }) });
+  const listening = createListening({ ...options, platform: createSlackListeningPlatform(options) });
 
   async function handleVoiceMessage(heard: VoiceMessage, name: string): Promise<void> {
     const { team, channel, ts, thread, user } = heard;
-    const id = { channel: toListeningChannel(team, channel), message: ts };
+    const listeningChannel = toListeningChannel(team, channel);
     const caller = { team, user, name, channel };
     const person = toPerson(caller);
     // Asks before Slack is asked for the file.
-    if (!(await listening.listensTo(team, id.channel, person.id))) return;
+    if (!(await listening.listensTo(team, listeningChannel, person.id))) return;
     const [file] = await loadFileDetails(getApi, team, [heard.file]);
     if (!file || !isRecording(file)) return;
-    if (thread !== undefined) await records.put(id, { thread });
     await listening.handleMessage({
-      channel: id.channel,
+      channel: listeningChannel,
       message: ts,
+      ...(thread !== undefined && { thread }),
       server: team,
       person,
       place: toPlace(caller),

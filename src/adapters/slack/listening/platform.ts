@@ -5,6 +5,7 @@ import { createSecretId } from '../../../kit/id.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { message } from '../../../messages/message.ts';
 import { UndeliverableError } from '../../../ports/chat.ts';
+import type { KeyValueStore } from '../../../ports/store.ts';
 import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { type ListeningPlatform, VoiceMessageGoneError, type Words } from '../../shared/listening/platform.ts';
 import type { VoiceMessageId } from '../../shared/listening/words-ref.ts';
@@ -14,12 +15,12 @@ import { toTextMessage } from '../blocks/reply-blocks.ts';
 import { fetchUploadState } from '../delivery/upload-state.ts';
 import { APP_NAME } from '../manifest.ts';
 import { getOverflow, renderNotice, renderWords } from './words-message.ts';
-import { formatPost, parsePost, type WordsRecords } from './words-records.ts';
+import { createWordsRecords, formatPost, parsePost } from './words-records.ts';
 
 interface SlackListeningPlatformOptions {
   /** Throws for a workspace that has not installed the app. */
   getApi(team: string): Promise<SlackApi>;
-  readonly records: WordsRecords;
+  readonly keyValueStore: Pick<KeyValueStore, 'get' | 'put' | 'delete'>;
   readonly log: Log;
 }
 
@@ -86,9 +87,11 @@ interface WordsTarget {
 type OpenChannel = (id: string) => Promise<{ readonly api: SlackApi; readonly channel: string }>;
 
 function createWordsPosting(
-  { records, log }: SlackListeningPlatformOptions,
+  { keyValueStore, log }: SlackListeningPlatformOptions,
   open: OpenChannel,
 ): Pick<ListeningPlatform, 'postWords' | 'editWords' | 'deleteWords'> {
+  const records = createWordsRecords(keyValueStore);
+
   /** Attaches words that are too long as a file. Where files are not allowed, the message has only the beginning. */
   async function attachOverflow(
     { api, to, words }: WordsTarget,
@@ -116,13 +119,12 @@ function createWordsPosting(
       const key = { channel: at.channel, message: at.wordsBelow };
       const { api, channel } = await open(at.channel);
       const known = await records.get(key);
-      const thread = known.thread ?? at.wordsBelow;
-      const to = { channel, thread };
+      const to = { channel, thread: at.thread ?? at.wordsBelow };
       const marker = toMarker(key);
       try {
         // After a crash or a lost answer the message may exist.
         const earlier = known.isRequested ? (known.ts ?? (await api.findPosted(to, marker, at.wordsBelow))) : undefined;
-        const requested = { ...known, isRequested: true };
+        const requested = { ...known, thread: at.thread, isRequested: true };
         await records.put(key, requested);
         const ts = earlier ?? (await postInThread({ api, to, words }, marker));
         await records.put(key, { ...requested, ts });

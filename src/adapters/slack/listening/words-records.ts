@@ -22,8 +22,6 @@ const RECORD_MS = 7 * 24 * 3_600_000;
 /** The key begins with the workspace, whose data is deleted when it removes the app. */
 const toKey = ({ channel, message }: VoiceMessageId): string => `${channel}:words:${message}`;
 
-export type WordsRecords = ReturnType<typeof createWordsRecords>;
-
 export function createWordsRecords(keyValueStore: Pick<KeyValueStore, 'get' | 'put' | 'delete'>) {
   return {
     /** Returns an empty record if there is none. */

@@ -95,6 +95,16 @@ test('posts once, also after a lost answer or a crash', async () => {
   expect(posted()).toHaveLength(1);
 });
 
+test('posts once in a thread, although Slack repeats the voice message', async () => {
+  const { voice, posted, deliver, saved } = await spoken((channel) => live.team.say(live.ana, channel, 'a plan'));
+  live.slack.fault({ method: 'chat.postMessage', after: 'drop' });
+  await expect(deliver()).rejects.toThrow('was lost');
+  const { body } = live.heard.find((one) => JSON.stringify(one.body).includes(`"ts":"${voice.ts}"`)) ?? { body: {} };
+  await live.hear({ body: { ...body, event_id: 'Ev2' }, ack: async () => {} });
+  await deliver('Good morning', saved[0]);
+  expect(posted()).toHaveLength(1);
+});
+
 test('leaves nothing in the channel if the voice message is gone', async () => {
   const { channel, voice, posted, deliver } = await spoken();
   channel.messages.splice(channel.messages.indexOf(voice), 1, { ...voice, deleted: true });
