@@ -1,6 +1,5 @@
 // Connects one shard of Discord's gateway with discord.js, which resumes and reconnects. Disables the caches that grow
-// with use. Needs no privileged intents except for reading aloud and
-// channels that listen.
+// with use. Needs no privileged intents except for reading aloud and channels that listen.
 
 import {
   type APIInteraction,

@@ -34,7 +34,6 @@ export interface ShownStatus {
   close(): Promise<void>;
   /** Stops without removing it. */
   stop(): void;
-  changedAt(): number;
 }
 
 export function createShownStatus(options: ShownStatusOptions): ShownStatus {
@@ -102,6 +101,5 @@ export function createShownStatus(options: ShownStatusOptions): ShownStatus {
       if (sentTexts.length > 0) await change(undefined).catch(fail);
     },
     stop: () => end.abort(),
-    changedAt: () => changedAt,
   };
 }
