@@ -26,10 +26,10 @@ export interface DiscordOnlyCaller {
   readonly place: Place;
   /** Answers the command or press. */
   readonly interaction: InteractionToken;
-  /** Permission bits of the user in this channel. */
-  readonly permissions: { readonly person: bigint };
   /** True if the user may act on other people's sounds and readings here. */
   readonly isModerator: boolean;
+  /** True if the user may change this channel. */
+  readonly canManageChannel: boolean;
 }
 
 interface OptionTexts {

@@ -34,6 +34,8 @@ export function parseCaller(interaction: APIInteraction) {
     locale,
     /** True if the user may delete other people's messages here, and so may act on their tasks. */
     isModerator,
+    /** True if the user may change this channel. */
+    canManageChannel: granted.has(PermissionFlagsBits.ManageChannels),
     /** Permission bits of the user and the bot in this channel. */
     permissions: { person: permissions, bot: BigInt(interaction.app_permissions) },
     sendPermission: sendPermissionFor(interaction),

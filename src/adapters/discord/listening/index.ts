@@ -1,7 +1,7 @@
 // Channels that listen on Discord: passes on voice messages, deletions, the command and presses. Loaded only with the
 // setting; shared/listening has the rules.
 
-import { type Guild, PermissionFlagsBits } from 'discord.js';
+import type { Guild } from 'discord.js';
 import { findReaderLanguage, type MessagesProvider } from '../../../domain/messages.ts';
 import { formatError, type Log } from '../../../kit/log.ts';
 import { message } from '../../../messages/message.ts';
@@ -117,8 +117,8 @@ function createFeature(
       const by = toCaller(caller);
       if (!by) return toTextMessage(render(caller, message('listen.onlyServers')));
       const choice = LISTENING_CHOICES.find((one) => one === chosen) ?? 'show';
-      const mayManage = (caller.permissions.person & PermissionFlagsBits.ManageChannels) !== 0n;
-      if (needsManager(choice) && !mayManage) return toTextMessage(render(caller, message('listen.onlyManagers')));
+      if (needsManager(choice) && !caller.canManageChannel)
+        return toTextMessage(render(caller, message('listen.onlyManagers')));
       if (choice === 'on' && !canReadMessages()) return toTextMessage(render(caller, message('listen.unreadable')));
       const answer = render(caller, await listening.run(by, choice, String(language)));
       // The list of channels mentions them and people, so it is not escaped.

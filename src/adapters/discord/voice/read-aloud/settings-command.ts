@@ -1,6 +1,5 @@
 // Runs `/read` with “change settings” and “call me”: checks the values and describes the settings of the server.
 
-import { PermissionFlagsBits } from 'discord.js';
 import { findLanguage, suggestLanguages } from '../../../../domain/media/language.ts';
 import { languageName } from '../../../../domain/media/language-name.ts';
 import { findReaderLanguage, getMessages } from '../../../../domain/messages.ts';
@@ -31,8 +30,8 @@ export interface SettingsCommandOptions {
 }
 
 /** Moderators, and people who manage the channel. */
-export const mayChangeSettings = ({ isModerator, permissions }: DiscordOnlyCaller): boolean =>
-  isModerator || (permissions.person & PermissionFlagsBits.ManageChannels) !== 0n;
+export const mayChangeSettings = ({ isModerator, canManageChannel }: DiscordOnlyCaller): boolean =>
+  isModerator || canManageChannel;
 
 /** Without values, it only describes the settings. */
 export async function runSettingsCommand(

@@ -21,7 +21,7 @@ async function answer(people: number, channels: number): Promise<string> {
   const person = { id: id(0), name: 'Ana' };
   const place = { id: id(0), name: 'general', server: 'home' };
   const interaction = { token: '', application: '' };
-  const caller = { person, place, interaction, permissions: { person: 0n }, isModerator: false };
+  const caller = { person, place, interaction, isModerator: false, canManageChannel: false };
   const said = await command.run(caller, undefined, 'who', {});
   return said.content ?? '';
 }
