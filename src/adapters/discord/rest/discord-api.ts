@@ -194,20 +194,23 @@ function createMessageSearches(ask: SendCall) {
     return botIdPromise;
   };
 
+  /** The latest messages, or those next to `before` or `after`. */
+  const fetchPage = async (channel: string, beside: { before?: string; after?: string } = {}) => {
+    const query = { ...beside, limit: String(PAGE_SIZE) };
+    return (await ask('GET', Routes.channelMessages(channel), { query })) as APIMessage[];
+  };
+
   return {
     /** Finds own replies to a message among the hundred messages after it. */
     async findReplies(channel: string, to: string): Promise<readonly APIMessage[]> {
       const botId = await fetchBotId();
-      const query = { after: to, limit: String(PAGE_SIZE) };
-      const found = (await ask('GET', Routes.channelMessages(channel), { query })) as APIMessage[];
+      const found = await fetchPage(channel, { after: to });
       return found.filter((one) => one.author.id === botId && one.message_reference?.message_id === to);
     },
     /** Lists own messages among the latest hundred of a channel. */
     async listOwnMessages(channel: string, isWanted: (one: APIMessage) => boolean): Promise<readonly APIMessage[]> {
       const botId = await fetchBotId();
-      const found = (await ask('GET', Routes.channelMessages(channel), {
-        query: { limit: String(PAGE_SIZE) },
-      })) as APIMessage[];
+      const found = await fetchPage(channel);
       return found.filter((one) => one.author.id === botId && isWanted(one));
     },
     /**
@@ -220,8 +223,7 @@ function createMessageSearches(ask: SendCall) {
       // Newest first: a busy channel has many messages since the card, but few since an earlier attempt.
       for (let page = 0; page < MAX_PAGES; page += 1) {
         const before = found.at(-1)?.id;
-        const query = { ...(before !== undefined && { before }), limit: String(PAGE_SIZE) };
-        const batch = (await ask('GET', Routes.channelMessages(channel), { query })) as APIMessage[];
+        const batch = await fetchPage(channel, before === undefined ? {} : { before });
         const newer = batch.filter(({ id }) => BigInt(id) > BigInt(after));
         found.push(...newer.toSorted((a, b) => (BigInt(a.id) < BigInt(b.id) ? 1 : -1)));
         if (newer.length < PAGE_SIZE) break;
