@@ -12,7 +12,7 @@ import {
 import type { Person, Place } from '../../domain/person.ts';
 import { deriveShortId } from '../../kit/id.ts';
 import { DISCORD_LIMITS } from './limits.ts';
-import { getDisplayName } from './message/display-name.ts';
+import { listChannelIds, toPerson } from './message/people-and-places.ts';
 
 export type InteractionCaller = ReturnType<typeof parseCaller>;
 
@@ -25,7 +25,7 @@ export function parseCaller(interaction: APIInteraction) {
   const granted = new PermissionsBitField(permissions);
   const isModerator = granted.has(PermissionFlagsBits.ManageMessages);
   const isAdmin = interaction.guild_id !== undefined && granted.has(PermissionFlagsBits.ManageGuild);
-  const person = { ...toPerson(interaction), isModerator, ...(isAdmin && { isAdmin }), language: locale };
+  const person = { ...toSender(interaction), isModerator, ...(isAdmin && { isAdmin }), language: locale };
   return {
     /** Identifies the interaction in calls that answer it. */
     interaction: { id, token, application },
@@ -58,13 +58,11 @@ export function parseCaller(interaction: APIInteraction) {
   };
 }
 
-/** Prefers the user's nickname in this server. */
-function toPerson({ member, user }: APIInteraction): Person {
+function toSender({ member, user }: APIInteraction): Person {
   const sender = member?.user ?? user;
-  return { id: sender?.id ?? '', name: sender ? getDisplayName(sender, member) : '', roles: member?.roles ?? [] };
+  return sender ? toPerson(sender, member) : { id: '', name: '', roles: [] };
 }
 
-/** Includes the parent: a thread's channel, or a channel's category. */
 function toPlace({ channel, channel_id, guild_id, guild_locale }: APIInteraction): Place {
   const id = channel?.id ?? channel_id ?? '';
   const name = channel && 'name' in channel ? channel.name : undefined;
@@ -74,7 +72,7 @@ function toPlace({ channel, channel_id, guild_id, guild_locale }: APIInteraction
     name: name ?? 'direct message',
     server: guild_id ?? null,
     language: guild_locale,
-    channels: above ? [id, above] : [id],
+    channels: listChannelIds(id, above),
   };
 }
 

@@ -3,7 +3,7 @@
 
 import type { Command } from '../../../domain/commands/command.ts';
 import type { FormDraft, Invocation } from '../../../domain/commands/invocation.ts';
-import type { Person, Place } from '../../../domain/person.ts';
+import type { Place } from '../../../domain/person.ts';
 import { localizeView } from '../../../domain/views/localize-view.ts';
 import type { View } from '../../../domain/views/view.ts';
 import { deriveShortId } from '../../../kit/id.ts';
@@ -20,9 +20,9 @@ import { toMessageRef } from '../delivery/message-ref.ts';
 import { replyToMessage } from '../delivery/reply.ts';
 import type { ReceivedMessage } from '../gateway/shard.ts';
 import { DISCORD_LIMITS } from '../limits.ts';
-import { getDisplayName } from '../message/display-name.ts';
 import { createGuildNameLookup } from '../message/guild-names.ts';
 import { extractFiles, extractText } from '../message/message-content.ts';
+import { listChannelIds, toPerson } from '../message/people-and-places.ts';
 import type { PlainTextContext } from '../message/plain-text.ts';
 import { renderView } from '../render.ts';
 import type { MessageCreateBody, MessageEditBody } from '../rest/discord-api.ts';
@@ -172,7 +172,7 @@ function createMessageResponder(
   const messages = messagesFor(language);
   const answerWithView = (view: View) => answer(renderView(localizeView(view, messages), { messages }).message);
   return {
-    person: { ...toPerson(receivedMessage), ...(language !== undefined && { language }) },
+    person: { ...toPerson(data.author, data.member), ...(language !== undefined && { language }) },
     place: toPlace(receivedMessage),
     messages,
     taskId: toTaskId(receivedMessage),
@@ -199,14 +199,9 @@ function createMessageResponder(
   };
 }
 
-function toPerson({ data: { author, member } }: ReceivedMessage): Person {
-  return { id: author.id, name: getDisplayName(author, member), roles: member?.roles ?? [] };
-}
-
-/** Includes the parent: a thread's channel, or a channel's category. */
 const toPlace = ({ data: { channel_id: id, guild_id }, channel: { name, parent } }: ReceivedMessage): Place => ({
   id,
   name: name ?? 'direct message',
   server: guild_id ?? null,
-  channels: parent === undefined ? [id] : [id, parent],
+  channels: listChannelIds(id, parent),
 });

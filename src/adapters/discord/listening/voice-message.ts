@@ -3,8 +3,8 @@
 import { type Guild, MessageFlags } from 'discord.js';
 import type { VoiceMessage } from '../../shared/listening/platform.ts';
 import type { RawChannelMessage } from '../gateway/channel-messages.ts';
-import { getDisplayName } from '../message/display-name.ts';
 import { extractFiles } from '../message/message-content.ts';
+import { listChannelIds, toPerson } from '../message/people-and-places.ts';
 
 const isVoiceMessage = ({ flags }: Pick<RawChannelMessage, 'flags'>): boolean =>
   ((flags ?? 0) & MessageFlags.IsVoiceMessage) !== 0;
@@ -15,23 +15,23 @@ export function toVoiceMessage(
   data: RawChannelMessage,
   guild: Guild | undefined,
 ): VoiceMessage | undefined {
+  if (!isVoiceMessage(data) || data.webhook_id !== undefined) return undefined;
   const { author, member, channel_id: channel } = data;
   const [file] = extractFiles(data);
   const seconds = data.attachments[0]?.duration_secs;
-  if (!isVoiceMessage(data) || data.webhook_id !== undefined || !file || seconds === undefined) return undefined;
+  if (!file || seconds === undefined) return undefined;
   const known = guild?.channels.cache.get(channel);
-  const parent = known?.parentId;
   return {
     server,
     channel,
     message: data.id,
-    person: { id: author.id, name: getDisplayName(author, member), roles: member?.roles ?? [] },
+    person: toPerson(author, member),
     place: {
       id: channel,
       name: known?.name ?? channel,
       server,
       ...(guild && { language: guild.preferredLocale }),
-      channels: parent ? [channel, parent] : [channel],
+      channels: listChannelIds(channel, known?.parentId),
     },
     file,
     seconds,

@@ -1,6 +1,6 @@
 // Chooses the names that Discord shows for users.
 
-interface NamedUser {
+export interface NamedUser {
   readonly username: string;
   readonly global_name?: string | null;
 }

@@ -1,5 +1,6 @@
 // Decides who is read aloud and where: people in the voice channel who did not opt out and have the required role.
 
+import { listChannelIds } from '../../message/people-and-places.ts';
 import type { VoiceGateway } from '../voice-gateway.ts';
 import type { ReadingPlace } from './make-speech.ts';
 import type { ReadAloudStore } from './read-aloud-store.ts';
@@ -33,12 +34,11 @@ export function createPlaceFinder(gateway: VoiceGateway, channels: Pick<ReadAlou
       if (voice === undefined || isDismissed || member?.channel !== voice) return undefined;
       if (author !== gateway.botUserId && !isReadable(server, author, member.roles)) return undefined;
       const guild = gateway.guild(server);
-      const parent = guild?.channels.cache.get(channel)?.parentId;
       const language = guild?.preferredLocale;
       return {
         server,
         channel,
-        channels: parent ? [channel, parent] : [channel],
+        channels: listChannelIds(channel, guild?.channels.cache.get(channel)?.parentId),
         voiceChannel: voice,
         ...(language !== undefined && { language }),
         ...(speed !== undefined && { speed }),
