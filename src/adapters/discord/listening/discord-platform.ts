@@ -9,7 +9,7 @@ import { ApiError, isApiErrorOfKind } from '../../shared/api-error.ts';
 import { type ListeningPlatform, VoiceMessageGoneError, type Words } from '../../shared/listening/platform.ts';
 import { createTextUpload } from '../../shared/prepare-uploads.ts';
 import { toNonce } from '../delivery/message-parts.ts';
-import type { DiscordApi, MessageCreateBody } from '../rest/discord-api.ts';
+import type { DiscordApi } from '../rest/discord-api.ts';
 import { isWordsMessage, renderNotice, renderSentence, renderWords } from './words-message.ts';
 
 type Api = Pick<
@@ -17,17 +17,12 @@ type Api = Pick<
   'post' | 'editMessage' | 'deleteMessage' | 'fetchMessage' | 'findReplies' | 'pin' | 'openDirectChannel'
 >;
 
-/** Posts a reply; its message must exist. Without permission to read the history, only plain messages are possible. */
-async function postReply(
-  api: Api,
-  { channel, wordsBelow }: { readonly channel: string; readonly wordsBelow: string },
-  { body, overflow }: ReturnType<typeof renderWords>,
-  fileName: string,
-): Promise<string> {
-  const reply: MessageCreateBody = { ...body, message_reference: { message_id: wordsBelow, fail_if_not_exists: true } };
-  const nonce = toNonce('words', wordsBelow);
-  if (overflow === undefined) return api.post(channel, reply, nonce);
-  return api.post(channel, reply, nonce, [createTextUpload(`${fileName}.txt`, fileName, overflow, true)]);
+/** A message of words, with a file if it shows only a part of them. */
+function createWordsMessage(words: Words) {
+  const { body, overflow } = renderWords(words);
+  const { fileName } = words;
+  const files = overflow === undefined ? [] : [createTextUpload(`${fileName}.txt`, fileName, overflow, true)];
+  return { body, files };
 }
 
 /** A reply to a missing message is refused as an invalid form. */
@@ -44,8 +39,11 @@ export function createDiscordListeningPlatform(api: Api, log: Log): ListeningPla
     async postWords(at, words, isRetry) {
       const posted = isRetry ? await findPost(at) : undefined;
       if (posted !== undefined) return posted;
+      const { body, files } = createWordsMessage(words);
+      // The voice message must exist. Replies need permission to read the history.
+      const message_reference = { message_id: at.wordsBelow, fail_if_not_exists: true };
       try {
-        return await postReply(api, at, renderWords(words), words.fileName);
+        return await api.post(at.channel, { ...body, message_reference }, toNonce('words', at.wordsBelow), files);
       } catch (thrown) {
         if (isGone(thrown) && !(await api.fetchMessage(at.channel, at.wordsBelow)))
           throw new VoiceMessageGoneError('The voice message was deleted.');
@@ -53,12 +51,10 @@ export function createDiscordListeningPlatform(api: Api, log: Log): ListeningPla
         throw thrown;
       }
     },
-    async editWords({ channel, post }, words: Words) {
-      const { body, overflow } = renderWords(words);
+    async editWords({ channel, post }, words) {
+      const { body, files } = createWordsMessage(words);
       try {
-        if (overflow === undefined) return await api.editMessage(channel, post, body);
-        const file = createTextUpload(`${words.fileName}.txt`, words.fileName, overflow, true);
-        await api.editMessage(channel, post, { ...body, attachments: [] }, [file]);
+        await api.editMessage(channel, post, body, files);
       } catch (thrown) {
         if (isApiErrorOfKind(thrown, 'gone', 'no-channel-access', 'refused'))
           throw new UndeliverableError(formatError(thrown));

@@ -224,6 +224,18 @@ test('long words are cut and attached whole', async () => {
   expect(words?.attachments.map((file) => discord.bytes(file).toString())).toEqual([long]);
 });
 
+test('a translation of long words replaces their file', async () => {
+  const { ana, ben, heard, discord } = live;
+  await live.listen(ana, 'on', 'Spanish');
+  const long = 'Guten Morgen und willkommen. '.repeat(100).trim();
+  heard.unshift(long);
+  const message = live.record(ben);
+  await live.until(() => live.wordsBelow(message)[0]?.edited);
+  const [words] = live.wordsBelow(message);
+  expect(words?.content).toMatch(/\n\n\*\*Spanish\*\*\nHola$/);
+  expect(words?.attachments.map((file) => discord.bytes(file).toString())).toEqual([`${long}\n\nSpanish\nHola\n`]);
+});
+
 test('a fourth waiting message is ignored, and the author learns it once', async () => {
   const { ana, ben, world, discord } = live;
   await live.listen(ana, 'on');
