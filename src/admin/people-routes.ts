@@ -21,7 +21,8 @@ export const ListedPerson = z.object({
   id: z.string(),
   name: z.string(),
   /** When the latest task was requested, in ms since 1970. */
-  latestTaskAt: z.number(),
+  /** Absent if all tasks of the person are automatic. */
+  latestTaskAt: z.number().exactOptional(),
 });
 export type ListedPerson = z.infer<typeof ListedPerson>;
 
@@ -48,7 +49,7 @@ export function createPeopleRoutes({ tasks, platforms, getBot, log }: PeopleRout
     const ids = await tasks.listPeople(platform, start);
     for await (const id of iterateYielding(ids.slice(0, MAX_LISTED_PEOPLE))) {
       const [task] = await tasks.listByPerson(platform, id, 1);
-      found.push({ id, name: task?.origin.person.name ?? '', latestTaskAt: task?.createdAt ?? 0 });
+      found.push({ id, name: task?.origin.person.name ?? '', ...(task && { latestTaskAt: task.createdAt }) });
     }
     return context.json({ people: found, more: Math.max(0, ids.length - MAX_LISTED_PEOPLE) });
   });

@@ -48,7 +48,10 @@ async function printPeople(config: Config, platform: string, idPrefix: string): 
   const query = new URLSearchParams({ platform, start: idPrefix });
   const { people, more } = PeopleResponse.parse(await callAdmin(config, `people?${query}`));
   if (people.length === 0) print('No users with tasks were found.\n');
-  for (const { id, name, latestTaskAt } of people) print(`${id}  ${name}  latest task ${formatMoment(latestTaskAt)}\n`);
+  for (const { id, name, latestTaskAt } of people) {
+    const latest = latestTaskAt === undefined ? 'only automatic tasks' : `latest task ${formatMoment(latestTaskAt)}`;
+    print(`${[id, name, latest].filter(Boolean).join('  ')}\n`);
+  }
   if (more > 0) print(`${more} more. Add the start of an id to list fewer.\n`);
 }
 

@@ -20,8 +20,8 @@ import {
 import {
   createDatabaseFileCheck,
   createSqliteClaimStorage,
+  createSqliteFinishedTasks,
   createSqliteKeyScan,
-  createSqlitePersonHistoryDeleter,
   createSqliteStorage,
   createSqliteUsageCounters,
   deleteExpired,
@@ -135,7 +135,7 @@ function createSqliteStore(
     finishedTasks: records('history'),
     taskLists: records('person'),
   };
-  const indexes = { scanPeople: keys('person'), finishedTasksByPerson: createSqlitePersonHistoryDeleter(database) };
+  const indexes = { scanPeople: keys('person'), finishedTasksByPerson: createSqliteFinishedTasks(database) };
   return {
     tasks: withSecureDelete(
       createTaskStore({ ...namespaces, ...indexes }, { taskCipher, log }),

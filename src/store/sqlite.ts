@@ -152,18 +152,22 @@ export function createSqliteKeyScan(database: DatabaseSync, namespace: string): 
   const page = database.prepare(
     `SELECT key FROM entries WHERE ${NOT_EXPIRED} AND key >= ? AND key < ? AND key > ? ORDER BY key LIMIT ${KEY_PAGE_SIZE}`,
   );
-  return async function* (start) {
-    for (let after = ''; ; ) {
-      const due = yieldWhenDue();
-      if (due) await due;
-      const found = page
-        .all(namespace, Date.now(), start, start + LAST_CHARACTER, after)
-        .map((row) => String(row['key']));
-      yield* found;
-      if (found.length < KEY_PAGE_SIZE) return;
-      after = found.at(-1) ?? '';
-    }
-  };
+  return (start) =>
+    readPages((after) =>
+      page.all(namespace, Date.now(), start, start + LAST_CHARACTER, after).map(({ key }) => String(key)),
+    );
+}
+
+/** Yields to other work between pages. */
+async function* readPages(readAfter: (key: string) => readonly string[]): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const due = yieldWhenDue();
+    if (due) await due;
+    const found = readAfter(after);
+    yield* found;
+    if (found.length < KEY_PAGE_SIZE) return;
+    after = found.at(-1) ?? '';
+  }
 }
 
 /** Batch size of deletions, which overwrite pages all over the file. */
@@ -172,9 +176,15 @@ const DELETE_FINISHED = `DELETE FROM entries WHERE rowid IN (
   SELECT rowid FROM entries WHERE namespace = 'history' AND ${ADAPTER} = ? AND ${PERSON} = ? LIMIT ${DELETE_BATCH})
   RETURNING key, CASE WHEN json_valid(value) THEN value ->> '$.value.task.state.serviceTaskId' END AS service`;
 
-export function createSqlitePersonHistoryDeleter(database: DatabaseSync): FinishedTasksByPerson {
+const LIST_PEOPLE = `SELECT DISTINCT ${PERSON} AS person FROM entries WHERE namespace = 'history' AND ${ADAPTER} = ?
+  AND ${PERSON} >= ? AND ${PERSON} < ? AND ${PERSON} > ? ORDER BY ${PERSON} LIMIT ${KEY_PAGE_SIZE}`;
+
+export function createSqliteFinishedTasks(database: DatabaseSync): FinishedTasksByPerson {
   const remove = database.prepare(DELETE_FINISHED);
+  const page = database.prepare(LIST_PEOPLE);
   return {
+    listPeople: (adapter, start) =>
+      readPages((after) => page.all(adapter, start, start + LAST_CHARACTER, after).map(({ person }) => String(person))),
     deleteBatch: async (adapter, person) =>
       (await retryWhileLocked(database, () => remove.all(adapter, person))).map(({ key, service }) => ({
         id: String(key),

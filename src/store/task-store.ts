@@ -54,6 +54,8 @@ export interface TaskStorage {
 export interface FinishedTasksByPerson {
   /** Deletes a batch of a person's finished tasks. An empty result means that none are left. */
   deleteBatch(adapter: string, person: string): Promise<readonly DeletedTask[]>;
+  /** Ids of the people whose id starts with `idPrefix`. */
+  listPeople(adapter: string, idPrefix: string): AsyncIterable<string>;
 }
 
 interface DeletedTask {
@@ -133,8 +135,13 @@ export function createTaskStore(
       return ids;
     },
     forEachSummary: (visit) => visitSummaries([openTasks, finishedTasks], visit),
-    listPeople: async (adapter, start) =>
-      (await Array.fromAsync(scanPeople(toKeyPrefix([adapter, start])))).map(personFromKey),
+    async listPeople(adapter, start) {
+      const people = new Set<string>();
+      for await (const key of scanPeople(toKeyPrefix([adapter, start]))) people.add(personFromKey(key));
+      // A person whose tasks are all automatic has no list.
+      for await (const person of finishedTasksByPerson.listPeople(adapter, start)) people.add(person);
+      return [...people];
+    },
     delete: (id) => serial(`task ${id}`, () => remove(id)),
     async deleteByPerson(adapter, person) {
       const deleted = await deleteAll(finishedTasksByPerson, adapter, person);
@@ -210,7 +217,7 @@ function createTaskLists(people: Keyv, log: Log) {
 
 export const toPersonKey = (adapter: string, person: string): string => JSON.stringify([adapter, person]);
 
-const personFromKey = (key: string): string => (JSON.parse(key) as [string, string])[1];
+export const personFromKey = (key: string): string => (JSON.parse(key) as [string, string])[1];
 
 /** Subtasks and automatic tasks are not in their person's list. */
 export const isListed = ({ parent, origin }: Task): boolean => parent === undefined && origin.isAutomatic !== true;

@@ -46,6 +46,13 @@ it('lists people with name and time of their latest task', async () => {
   expect((await fetch(`${base}/admin/people?platform=irc`)).status).toBe(404);
 });
 
+it('lists people whose tasks are all automatic', async () => {
+  const automatic = task('A', 'ana', 'Ann', 5);
+  opened = await openAdmin({ tasks: [{ ...automatic, origin: { ...automatic.origin, isAutomatic: true } }] });
+  const answer = await fetch(`${opened.base}/admin/people?platform=web`);
+  expect(await answer.json()).toEqual({ people: [{ id: 'ana', name: '' }], more: 0 });
+});
+
 it('deletes the data of a person and reports the result', async () => {
   const page = await open();
   const answer = await post(page, JSON.stringify({ platform: 'web', id: 'ana' }));

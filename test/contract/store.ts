@@ -164,7 +164,9 @@ export function storeContract(name: string, open: () => Promise<Stores>, again?:
       await by('C', 'T11:U1');
       await by('D', 'T1:U3', 'web');
       await by('E', 'T1:U1');
-      expect([...(await store.tasks.listPeople('slack', 'T1:'))].sort()).toEqual(['T1:U1', 'T1:U2']);
+      const task = taskFor('F', done, { id: 'T1:U4', name: '' }, 'slack');
+      await store.tasks.put({ ...task, origin: { ...task.origin, isAutomatic: true } });
+      expect([...(await store.tasks.listPeople('slack', 'T1:'))].sort()).toEqual(['T1:U1', 'T1:U2', 'T1:U4']);
       expect(await store.tasks.listPeople('slack', 'T9:')).toEqual([]);
     });
 

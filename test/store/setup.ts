@@ -48,6 +48,10 @@ export function taskNamespaces(maps: Record<'openTasks' | 'finishedTasks' | 'tas
       }
       return [];
     },
+    async *listPeople(adapter, start) {
+      for await (const [, { task }] of finishedTasks.iterator())
+        if (task.origin.adapter === adapter && task.origin.person.id.startsWith(start)) yield task.origin.person.id;
+    },
   };
   return { openTasks, finishedTasks, taskLists, scanPeople: keysOfMap(people), finishedTasksByPerson };
 }

@@ -54,12 +54,16 @@ const SCAN_COUNT = 1_000;
 const VALUE_BATCH = 50;
 
 /** Iterates over the keys that start with `start`. Special characters of Redis patterns are escaped. */
-async function* scanKeys({ client, withRetry }: RedisConnection, start: string): AsyncGenerator<string[]> {
+async function* scanKeys(
+  { client, withRetry }: RedisConnection,
+  start: string,
+  type: 'string' | 'zset' = 'string',
+): AsyncGenerator<string[]> {
   const seen = new Set<string>();
   const pattern = `${start.replace(/[\\*?[\]]/g, '\\$&')}*`;
   for (let cursor = '0'; ; ) {
     const [next, found] = await withRetry(() =>
-      client.scan(cursor, 'MATCH', pattern, 'COUNT', SCAN_COUNT, 'TYPE', 'string'),
+      client.scan(cursor, 'MATCH', pattern, 'COUNT', SCAN_COUNT, 'TYPE', type),
     );
     const keys = found.filter((key) => !seen.has(key));
     for (const key of keys) seen.add(key);
@@ -82,10 +86,11 @@ export async function* scanEntries(link: RedisConnection, start: string): AsyncG
     }
 }
 
-export function createRedisKeyScan(link: RedisConnection, namespace: string): ScanKeys {
+export function createRedisKeyScan(link: RedisConnection, namespace: string, type?: 'string' | 'zset'): ScanKeys {
   const { length } = toRedisKey(namespace, '');
   return async function* (start) {
-    for await (const keys of scanKeys(link, toRedisKey(namespace, start))) yield* keys.map((key) => key.slice(length));
+    for await (const keys of scanKeys(link, toRedisKey(namespace, start), type))
+      yield* keys.map((key) => key.slice(length));
   };
 }
 

@@ -11,17 +11,19 @@ import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import type { Log } from '../../kit/log.ts';
 import { StaleTaskError, type TaskStore } from '../../ports/store.ts';
 import type { TaskSecretsCipher } from '../encryption.ts';
+import { toKeyPrefix } from '../store.ts';
 import {
   createTaskStore,
   type FinishedTasksByPerson,
   isListed,
   MAX_LISTED_TASKS,
+  personFromKey,
   TASK_TTL_MS,
   type TaskStorage,
   toPersonKey,
 } from '../task-store.ts';
 import type { RedisConnection } from './connection.ts';
-import { toRedisKey } from './storage.ts';
+import { createRedisKeyScan, toRedisKey } from './storage.ts';
 
 /** Returns the new version, or -1 for an outdated copy. A repeated call with the same mark has no effect. */
 const PUT = `
@@ -69,8 +71,9 @@ const PUT = `
   end
   return rev`;
 
+const HISTORY = 'finished';
 /** Key of a person's finished tasks, sorted by expiry. */
-const toHistoryKey = (adapter: string, person: string): string => toRedisKey('finished', toPersonKey(adapter, person));
+const toHistoryKey = (adapter: string, person: string): string => toRedisKey(HISTORY, toPersonKey(adapter, person));
 
 /** Small, since records may be long. */
 const BATCH_SIZE = 50;
@@ -95,8 +98,13 @@ interface RedisFinishedTasks extends FinishedTasksByPerson {
   add(id: string, value: Json, expires: number | undefined): Promise<void>;
 }
 
-export function createRedisFinishedTasks({ client, withRetry }: RedisConnection): RedisFinishedTasks {
+export function createRedisFinishedTasks(link: RedisConnection): RedisFinishedTasks {
+  const { client, withRetry } = link;
+  const scanKeys = createRedisKeyScan(link, HISTORY, 'zset');
   return {
+    async *listPeople(adapter, start) {
+      for await (const key of scanKeys(toKeyPrefix([adapter, start]))) yield personFromKey(key);
+    },
     async deleteBatch(adapter, person) {
       const key = toHistoryKey(adapter, person);
       const ids = await withRetry(() => client.zrange(key, '0', String(BATCH_SIZE - 1)));
