@@ -101,7 +101,7 @@ if (!operation) throw new Error('no /tts');
 const createWriter = (keyFile: string) =>
   createNoteWriter({
     openCipher: async () => createTextCipher(loadOrCreateKey(keyFile)),
-    findVoice: async () => undefined,
+    findCustomVoices: async () => [],
     scopeOf: () => undefined,
     log: createFakeLog(),
   });

@@ -27,7 +27,7 @@ export function openFileOrigin({ store, chats, customVoices, disk, folder, log }
     const { createNoteWriter } = await import('../core/file-origin/note-writer.ts');
     return createNoteWriter({
       openCipher: store.openCipher,
-      findVoice: customVoices.findDetails,
+      findCustomVoices: customVoices.findDetails,
       scopeOf: (adapter) => chats.get(adapter)?.fileOriginScope,
       log,
     });

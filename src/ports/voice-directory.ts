@@ -8,6 +8,8 @@ export interface VoiceDirectory {
   voicesFor(viewer: Viewer): readonly Voice[];
   /** True if the person may use the voice. Also works before the service has listed its voices. */
   canUse(id: number, viewer: Viewer): boolean;
+  /** True if the service offers the voice to everybody. False before it has listed its voices. */
+  isPublic(id: number): boolean;
   /**
    * Asks the service for voices, unless it did so in the last `freshMs`. Never throws: after a failure the old list
    * remains.

@@ -117,6 +117,7 @@ export function createVoiceDirectory({
       const found = [...mergeCustomVoices().values()].find((one) => one.id === id);
       return !found || (found.details !== undefined && isVisibleTo(found.details, viewer));
     },
+    isPublic: (id) => getIndex().publicIds.has(id),
     async refresh(freshMs = 0) {
       if (clock.now() - loadedAt >= freshMs) await loadOnce();
     },

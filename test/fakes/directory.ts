@@ -46,6 +46,7 @@ export function createFakeDirectory(known: readonly Voice[], made: Map<string, s
       const found = [...made.keys()].map(madeBy).find((one) => one?.id === id);
       return !found || (found.details !== undefined && isVisibleTo(found.details, viewer));
     },
+    isPublic: (id) => known.some((voice) => voice.id === id && parseServiceVoiceName(voice.name) === undefined),
     /** Voices whose create response was lost get their ids, found by name. */
     async refresh() {
       for (const { id, name } of known) {

@@ -103,11 +103,13 @@ describe('custom voices', () => {
       expect(directory.voicesFor(who)).toEqual([rose]);
       expect([7, 901, 902].map((id) => directory.canUse(id, who))).toEqual([true, false, false]);
     }
+    expect([7, 901, 902].map(directory.isPublic)).toEqual([true, false, false]);
   });
 
   test('are identified by number before the list is loaded', async () => {
     const { directory } = start(serviceWith(new Error('down')), kept());
     expect(directory.canUse(7, ana)).toBe(false);
+    expect(directory.isPublic(7)).toBe(false);
     await settle();
     expect([7, 901].map((id) => directory.canUse(id, ben))).toEqual([true, true]);
     expect([7, 901].map((id) => directory.canUse(id, eve))).toEqual([true, false]);

@@ -17,7 +17,8 @@ import type { TextCipher } from '../../ports/store.ts';
 interface NoteWriterOptions {
   /** Rejects if the key is unusable. */
   openCipher(): Promise<TextCipher>;
-  findVoice(id: number): Promise<CustomVoiceDetails | undefined>;
+  /** Returns the details of those voices that are custom. */
+  findCustomVoices(ids: readonly number[]): Promise<readonly CustomVoiceDetails[]>;
   scopeOf(adapter: string): FileOriginScope | undefined;
   readonly log: Log;
 }
@@ -40,7 +41,7 @@ export interface NoteWriter {
 
 const PURPOSE = 'file-origin';
 
-export function createNoteWriter({ openCipher, findVoice, scopeOf, log }: NoteWriterOptions): NoteWriter {
+export function createNoteWriter({ openCipher, findCustomVoices, scopeOf, log }: NoteWriterOptions): NoteWriter {
   const toContext = (adapter: string, readers: NoteReaders) => [
     PURPOSE,
     ...toTenant(adapter, readers, scopeOf(adapter)),
@@ -62,13 +63,13 @@ export function createNoteWriter({ openCipher, findVoice, scopeOf, log }: NoteWr
       const key = await findCipher();
       if (!key) return undefined;
       const voices = listVoices(request, operation);
-      const details = await Promise.all(voices.flatMap(({ id }) => (id === undefined ? [] : [findVoice(id)])));
+      const customVoices = await findCustomVoices(voices.flatMap(({ id }) => id ?? []));
       const names = voices.flatMap(({ name }) => name ?? []);
       const note: ProvenanceNote = {
         command: operation.name,
         date: new Date(createdAt).toISOString().slice(0, 10),
         ...(names.length > 0 && { voices: [...new Set(names)].join(', ') }),
-        ...(details.some((one) => one?.consent) && { hasConsent: true }),
+        ...(customVoices.some(({ consent }) => consent) && { hasConsent: true }),
         // A book may be cut into chapters.
         ...(seconds !== undefined && !request.book && { seconds }),
       };

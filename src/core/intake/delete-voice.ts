@@ -14,7 +14,7 @@ export function createVoiceDeletionHandler(
   return async (buttonPress: ButtonPress): Promise<PressResult> => {
     const { person } = buttonPress;
     const id = Number(buttonPress.action.slice('delete-voice:'.length));
-    const owned = await customVoices.findDetails(id);
+    const [owned] = await customVoices.findDetails([id]);
     if (owned?.owner.adapter !== adapter) return toNoticeResult(message('cloning.goneBefore'));
     if (owned.owner.person !== person.id && !isPressByModerator(buttonPress, owned.owner.group))
       return toNoticeResult(message('cloning.notYours'));

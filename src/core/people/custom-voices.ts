@@ -34,8 +34,8 @@ export interface CustomVoices {
   discardFailed(voice: CustomVoice): Promise<void>;
   /** Finds a voice of these tasks whose create response was lost, by its name at the service. */
   findByTasks(tasks: readonly string[]): Promise<TaskVoice | undefined>;
-  /** Returns the owner's details of a custom voice that may still be used. */
-  findDetails(id: number): Promise<CustomVoiceDetails | undefined>;
+  /** Returns the owners' details of those voices that are custom and may still be used. */
+  findDetails(ids: readonly number[]): Promise<readonly CustomVoiceDetails[]>;
   deleteWhere(isMatch: (by: Viewer, voice: CustomVoice) => boolean): Promise<VoiceDeletionResult>;
 }
 
@@ -55,7 +55,7 @@ interface VoiceDeletionResult {
 
 interface CustomVoicesOptions {
   readonly store: CustomVoiceStore;
-  readonly voiceDirectory: Pick<VoiceDirectory, 'update' | 'refresh'>;
+  readonly voiceDirectory: Pick<VoiceDirectory, 'update' | 'refresh' | 'isPublic'>;
   readonly service: Pick<MediaService, 'deleteVoice'>;
   readonly log: Log;
 }
@@ -91,7 +91,12 @@ export function createCustomVoices({ store, voiceDirectory, service, log }: Cust
           return { id, owned: details };
       return undefined;
     },
-    findDetails: async (id) => (await store.all()).find((one) => one.id === id)?.details,
+    async findDetails(ids) {
+      // Most voices are public. On Redis, reading the custom ones scans all keys.
+      const sought = ids.filter((id) => !voiceDirectory.isPublic(id));
+      const voices = sought.length > 0 ? await store.all() : [];
+      return voices.flatMap(({ id, details }) => (id !== undefined && sought.includes(id) && details) || []);
+    },
     async deleteWhere(isMatch) {
       const isOne = (one: CustomVoice): one is CustomVoice & { readonly details: CustomVoiceDetails } =>
         one.details !== undefined && isMatch(one.details.owner, one);

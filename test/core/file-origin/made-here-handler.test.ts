@@ -24,7 +24,7 @@ const catalogue = createCatalogue(commands);
 const createNotes = (openCipher = async () => createTextCipher(randomBytes(32))) =>
   createNoteWriter({
     openCipher,
-    findVoice: async () => undefined,
+    findCustomVoices: async () => [],
     scopeOf: () => undefined,
     log: createFakeLog(),
   });

@@ -24,7 +24,7 @@ const SCOPES = { web: 'platform', mcp: 'person' } as const;
 const createWriter = (openCipher = async () => cipher, log = createFakeLog()) =>
   createNoteWriter({
     openCipher,
-    findVoice: async (id) => VOICES[id],
+    findCustomVoices: async (ids) => ids.flatMap((id) => VOICES[id] ?? []),
     scopeOf: (adapter) => SCOPES[adapter as keyof typeof SCOPES],
     log,
   });
