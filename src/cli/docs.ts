@@ -99,7 +99,7 @@ const generatedFiles: Readonly<Record<string, string>> = {
   'server.json': renderServerEntry({
     packageName: 'earshot',
     version: readPackageVersion(),
-    settings: [SETTINGS.data.settings.folder, ...Object.values(SETTINGS.service.settings).slice(0, 2)],
+    settings: [SETTINGS.data.settings.folder, SETTINGS.service.settings.baseUrl, SETTINGS.service.settings.apiKey],
   }),
   ...replaceBlock('docs/engines.md', 'models', renderModelTable()),
   ...replaceBlock('docs/notices.md', 'licences', renderModelLicences()),
