@@ -47,8 +47,8 @@ async function writeEnds(chat: Pick<ChatAdapter, 'openFile'>, file: FileRef, out
   const head = await chat.openFile(file);
   const written = await writeStream(head, output, 0, deadline);
   const bytes = head.bytes ?? file.bytes;
-  if (written < TAGGED_BYTES || bytes === undefined || bytes <= written)
-    return written < TAGGED_BYTES || bytes === written;
+  if (written < TAGGED_BYTES || bytes === written) return true;
+  if (bytes === undefined || bytes < written) return false;
   const start = Math.max(TAGGED_BYTES, bytes - TAGGED_BYTES);
   const tail = await chat.openFile(file, { start, end: bytes - 1 });
   if (!tail.part) {
