@@ -21,7 +21,7 @@ import type { BotContext, QueryInvocation } from '../bot-context.ts';
 import type { CastHandler } from '../cast/cast-handler.ts';
 import type { ForgetHandler } from '../people/erase-data.ts';
 import { loadLastVoices } from '../people/last-voices.ts';
-import { createAccessControl } from './access.ts';
+import { type AccessControl, createAccessControl } from './access.ts';
 import { createDictionaryHandler } from './dictionary-handler.ts';
 import type { DubReviewHandler } from './dub-review-handler.ts';
 import { createSettingsHandler } from './settings-handler.ts';
@@ -96,7 +96,7 @@ export function createQueryHandler(
     'correct-lines': ({ request }) => dubReview.saveEdits(request, titleOf(request.command)),
     recast: (query) => castHandler.changeVoice(query, titleOf(query.request.command)),
     dictionary: createDictionaryHandler(adapter, options),
-    'made-here': createOriginQuery(adapter, options, titleOf('made-here')),
+    'made-here': createOriginQuery(adapter, options, { access, title: titleOf('made-here') }),
     privacy: async () =>
       createPrivacyView({
         externalHosts: options.workerNames ?? [],
@@ -122,18 +122,22 @@ export function createQueryHandler(
 }
 
 /** Its parts are loaded with the first question. */
-function createOriginQuery(adapter: string, options: BotContext, title: Text): QueryHandler {
+function createOriginQuery(
+  adapter: string,
+  options: BotContext,
+  { access, title }: { readonly access: Pick<AccessControl, 'denialReason'>; readonly title: Text },
+): QueryHandler {
   const { fileOrigin, chat } = options;
-  const access = createAccessControl(adapter, options);
   const loadHandler = createLazyGetter(async () => {
     if (!chat) return undefined;
     const { createMadeHereHandler } = await import('../file-origin/made-here-handler.ts');
     return createMadeHereHandler(adapter, { ...options, ...fileOrigin, chat });
   });
   return async ({ files: { file }, person, place }) => {
+    const fail = (line: Text): View => ({ status: 'failed', title, line });
     const denied = access.denialReason({ person, place });
-    const handle = denied === undefined && file ? await loadHandler() : undefined;
-    if (!handle || !file) return { status: 'failed', title, line: denied ?? message('chat.notTaken') };
-    return handle({ file, person, place, title });
+    if (denied !== undefined) return fail(denied);
+    const handle = await loadHandler();
+    return handle && file ? handle({ file, person, place, title }) : fail(message('chat.notTaken'));
   };
 }
