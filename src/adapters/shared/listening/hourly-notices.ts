@@ -25,18 +25,13 @@ export interface HourlyNotices {
   reportBound(voiceMessage: VoiceMessage, exceeded: ExceededBound): Promise<void>;
 }
 
-const boundText = (exceeded: ExceededBound): Text =>
-  message(`listen.bounds.${exceeded}`, {
-    minutes:
-      (exceeded === 'messageLength' ? LISTENING_LIMITS.secondsPerMessage : LISTENING_LIMITS.secondsPerPerson) / 60,
-    count: {
-      messageLength: 0,
-      personMinutes: 0,
-      personMessages: LISTENING_LIMITS.messagesPerPerson,
-      personWaiting: LISTENING_LIMITS.waitingPerPerson,
-      channelMessages: LISTENING_LIMITS.messagesPerChannel,
-    }[exceeded],
-  });
+const BOUND_TEXTS: Readonly<Record<ExceededBound, Text>> = {
+  messageLength: message('listen.bounds.messageLength', { minutes: LISTENING_LIMITS.secondsPerMessage / 60 }),
+  personMessages: message('listen.bounds.personMessages', { count: LISTENING_LIMITS.messagesPerPerson }),
+  personMinutes: message('listen.bounds.personMinutes', { minutes: LISTENING_LIMITS.secondsPerPerson / 60 }),
+  personWaiting: message('listen.bounds.personWaiting', { count: LISTENING_LIMITS.waitingPerPerson }),
+  channelMessages: message('listen.bounds.channelMessages', { count: LISTENING_LIMITS.messagesPerChannel }),
+};
 
 export function createHourlyNotices({
   platform,
@@ -60,7 +55,7 @@ export function createHourlyNotices({
     reportBound: (voiceMessage, exceeded) =>
       once(`${voiceMessage.server} ${voiceMessage.person.id}`, () => {
         const { language } = voiceMessage.place;
-        return platform.tellAuthor(voiceMessage, messagesFor(language).render(boundText(exceeded)));
+        return platform.tellAuthor(voiceMessage, messagesFor(language).render(BOUND_TEXTS[exceeded]));
       }),
   };
 }
