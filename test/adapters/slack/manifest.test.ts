@@ -89,7 +89,7 @@ test('describes an agent with four prompts; plain apps request less', () => {
 
 test('asks for channel messages and offers /listen only with the setting', () => {
   const reads = ['channels:history', 'groups:history', 'channels:read', 'groups:read', 'users:read', 'pins:write'];
-  const listensTo = ['message.channels', 'message.groups'];
+  const findListening = ['message.channels', 'message.groups'];
   const described = (listen: boolean) => {
     const {
       features,
@@ -98,12 +98,12 @@ test('asks for channel messages and offers /listen only with the setting', () =>
     } = made({ listen, catalogue: createCatalogue(everything, 'ear-') });
     return {
       scopes: reads.filter((scope) => (oauth?.scopes?.bot as readonly string[] | undefined)?.includes(scope)),
-      events: listensTo.filter((one) => settings?.event_subscriptions?.bot_events?.some((event) => event === one)),
+      events: findListening.filter((one) => settings?.event_subscriptions?.bot_events?.some((event) => event === one)),
       commands: features?.slash_commands?.filter(({ command }) => command === '/ear-listen').length,
     };
   };
   expect(described(false)).toEqual({ scopes: [], events: [], commands: 0 });
-  expect(described(true)).toEqual({ scopes: reads, events: listensTo, commands: 1 });
+  expect(described(true)).toEqual({ scopes: reads, events: findListening, commands: 1 });
 });
 
 test('the committed copy is up to date', async () => {

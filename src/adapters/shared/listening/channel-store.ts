@@ -46,10 +46,10 @@ export function createListeningStore(records: Pick<KeyValueStore, 'get' | 'put' 
 
   return {
     read,
-    /** True if the channel listens and the person has not opted out. */
-    async listensTo(server: string, channel: string, person: string): Promise<boolean> {
+    /** `undefined` if the channel does not listen, or not to this person. */
+    async findListening(server: string, channel: string, person: string): Promise<ListeningChannel | undefined> {
       const { channels, silenced } = await read(server);
-      return channels[channel] !== undefined && !silenced.includes(person);
+      return silenced.includes(person) ? undefined : channels[channel];
     },
     setChannel: (server: string, channel: string, listening: ListeningChannel): Promise<void> =>
       change(server, ({ channels, silenced }) => ({ channels: { ...channels, [channel]: listening }, silenced })),

@@ -109,7 +109,7 @@ export function createVoiceMessageHandler(
   return async function handleMessage(voiceMessage: VoiceMessage): Promise<void> {
     const bot = options.getBot();
     const { server, channel, person, place } = voiceMessage;
-    if (!bot || !(await store.listensTo(server, channel, person.id))) return;
+    if (!bot || !(await store.findListening(server, channel, person.id))) return;
     if (bot.denialReason(person, place) !== undefined) return;
     const task = toWordsTaskId(platform.name, voiceMessage);
     if (!(await claimStart(bot, task))) return;

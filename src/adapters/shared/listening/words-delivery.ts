@@ -1,7 +1,7 @@
 // Posts the words of a finished transcription below its voice message, then starts their translation if the channel has
 // a language. Replaces the card that other tasks have.
 
-import { findLanguageById, toBaseTag } from '../../../domain/media/language.ts';
+import { findLanguageById, type Language, toBaseTag } from '../../../domain/media/language.ts';
 import { languageNameWithoutRegion } from '../../../domain/media/language-name.ts';
 import type { TaskFailure } from '../../../domain/tasks/task.ts';
 import { createFailureText, createProblemText } from '../../../domain/views/failure-text.ts';
@@ -46,10 +46,12 @@ function createWordsTools(
   };
   const renderBody = (ref: WordsRef, { body = '' }: View): string => messagesFor(ref.locale).render(body).trim();
 
-  const requireWanted = async (ref: WordsRef): Promise<void> => {
+  /** Returns the language into which the channel's words are translated. */
+  const requireWanted = async (ref: WordsRef): Promise<{ readonly target: Language | undefined }> => {
     const isGone = await tombstones.isBuried(toWordsTaskId(platform.name, toMessageId(ref)));
-    if (isGone || !(await store.listensTo(ref.server, ref.channel, ref.author)))
-      throw new UndeliverableError('The words are no longer wanted.');
+    const listening = await store.findListening(ref.server, ref.channel, ref.author);
+    if (isGone || !listening) throw new UndeliverableError('The words are no longer wanted.');
+    return { target: listening.language === undefined ? undefined : findLanguageById(listening.language) };
   };
   /** Does not wait: the task is still delivering, and ends with this. */
   const forgetSoon = (ref: WordsRef): void => deletions.forgetSoon(toMessageId(ref));
@@ -57,15 +59,17 @@ function createWordsTools(
 }
 
 function createTranslationStarter(options: VoiceMessageOptions) {
-  const { platform, store, notices, messagesFor } = options;
+  const { platform, notices, messagesFor } = options;
   /** Starts the translation unless the words are in that language already. */
-  async function startTranslation(ref: WordsRef, { requester: person }: Delivery, text: string): Promise<void> {
+  async function startTranslation(
+    ref: WordsRef,
+    { requester: person }: Delivery,
+    { text, target }: { readonly text: string; readonly target: Language },
+  ): Promise<void> {
     const bot = options.getBot();
-    const id = (await store.read(ref.server)).channels[ref.channel]?.language;
-    const target = id === undefined ? undefined : findLanguageById(id);
     const command = bot?.catalogue.findCommand(TRANSLATE);
     const task = toTranslationTaskId(platform.name, toMessageId(ref));
-    if (!bot || !target || !command || (await bot.hasTask(task))) return;
+    if (!bot || !command || (await bot.hasTask(task))) return;
     const { channel, server, locale } = ref;
     const place = { id: channel, name: channel, server, ...(locale !== undefined && { language: locale }) };
     const invocation = { command: command.name, values: { texts: text, target_language: target.tag }, files: [] };
@@ -89,7 +93,7 @@ function createTranslationStarter(options: VoiceMessageOptions) {
 }
 
 function createDeliveries(options: VoiceMessageOptions, tools: ReturnType<typeof createWordsTools>) {
-  const { platform, store, bounds, messagesFor } = options;
+  const { platform, bounds, messagesFor } = options;
   const { toWords, renderBody, requireWanted, forgetSoon } = tools;
   const startTranslation = createTranslationStarter(options);
 
@@ -105,22 +109,18 @@ function createDeliveries(options: VoiceMessageOptions, tools: ReturnType<typeof
     if (!isRetry) await delivery.saveProgress(POSTING);
     const post = await platform.postWords(ref, toWords(ref, text), isRetry);
     const posted = { ...ref, post };
-    try {
-      await requireWanted(ref);
-    } catch (thrown) {
+    const { target } = await requireWanted(ref).catch(async (thrown: unknown) => {
       await platform.deleteWords(posted);
       throw thrown;
-    }
-    await startTranslation(posted, delivery, text);
+    });
+    if (target) await startTranslation(posted, delivery, { text, target });
     return { method: 'words', message: toWordsMessageRef(posted) };
   }
 
   async function deliverTranslation(ref: WordsRef, { view }: Delivery): Promise<PostedDelivery> {
-    await requireWanted(ref);
+    const { target } = await requireWanted(ref);
     const messages = messagesFor(ref.locale);
     const { post } = ref;
-    const id = (await store.read(ref.server)).channels[ref.channel]?.language;
-    const target = id === undefined ? undefined : findLanguageById(id);
     const translation = renderBody(ref, view);
     if (post !== undefined && target && translation !== '') {
       const language = messages.render(languageNameWithoutRegion(target));

@@ -57,7 +57,7 @@ export function createSlackListening(options: SlackListeningOptions) {
     const caller = { team, user, name, channel };
     const person = toPerson(caller);
     // Asks before Slack is asked for the file.
-    if (!(await listening.listensTo(team, listeningChannel, person.id))) return;
+    if (!(await listening.findListening(team, listeningChannel, person.id))) return;
     const [file] = await loadFileDetails(getApi, team, [heard.file]);
     if (!file || !isRecording(file)) return;
     await listening.handleMessage({
