@@ -7,13 +7,13 @@ import { createForgetQuestion, createForgottenView } from '../../domain/views/qu
 import type { View } from '../../domain/views/view.ts';
 import { createKeyedMutex } from '../../kit/keyed-mutex.ts';
 import { formatError, type Log } from '../../kit/log.ts';
-import { iterateYielding } from '../../kit/loop/yield-to-event-loop.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { SettingsStore, TaskStore } from '../../ports/store.ts';
 import type { BotContext } from '../bot-context.ts';
 import type { CustomVoices } from './custom-voices.ts';
 import { createTaskForgetter } from './forget-tasks.ts';
 import { deleteLastVoices } from './last-voices.ts';
+import { readOpenTasks } from './open-tasks.ts';
 import type { UserDictionaries } from './user-dictionaries.ts';
 
 type EraseUserData = (person: Person) => Promise<View>;
@@ -116,9 +116,8 @@ export function createWorkspaceEraser({
 }: WorkspaceEraserOptions): WorkspaceEraser {
   const stop = async (adapter: string, start: string): Promise<number> => {
     let open = 0;
-    for await (const id of iterateYielding(await tasks.listOpenIds())) {
-      const { origin } = (await tasks.get(id)) ?? {};
-      if (origin?.adapter !== adapter || !origin.person.id.startsWith(start)) continue;
+    for await (const { id, origin } of readOpenTasks(tasks, adapter)) {
+      if (!origin.person.id.startsWith(start)) continue;
       open += 1;
       await runner.dispatch(id, { is: 'cancel-requested' });
     }

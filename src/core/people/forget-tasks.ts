@@ -1,9 +1,9 @@
 // Forgets tasks: ends them and deletes everything about them. domain/tasks/forget.ts has the steps.
 
 import { isFinished, type Task } from '../../domain/tasks/task.ts';
-import { iterateYielding } from '../../kit/loop/yield-to-event-loop.ts';
 import type { Bot, ForgottenTask } from '../../ports/chat.ts';
 import type { BotContext } from '../bot-context.ts';
+import { readOpenTasks } from './open-tasks.ts';
 
 export function createTaskForgetter(
   adapter: string,
@@ -21,12 +21,10 @@ export function createTaskForgetter(
       return task?.origin.adapter === adapter ? forget(task) : undefined;
     },
     async forgetAutomaticTasks(person, server) {
-      for await (const id of iterateYielding(await tasks.listOpenIds())) {
-        const task = await tasks.get(id);
-        if (!task?.origin.isAutomatic || isFinished(task)) continue;
-        const { origin } = task;
-        const isTheirs = origin.adapter === adapter && origin.person.id === person;
-        if (isTheirs && (server === undefined || origin.place.server === server)) await forget(task);
+      for await (const task of readOpenTasks(tasks, adapter)) {
+        const { isAutomatic, person: author, place } = task.origin;
+        const isTheirs = author.id === person && (server === undefined || place.server === server);
+        if (isAutomatic && isTheirs && !isFinished(task)) await forget(task);
       }
     },
   };
