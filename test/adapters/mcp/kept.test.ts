@@ -88,7 +88,7 @@ it('keeps files that a running task may read', async () => {
   expect(await statusOf(used)).toBe(404);
 });
 
-it('finds cards whose reference names no person, as before people could sign in', async () => {
+it('finds cards of older references, which name no person', async () => {
   live = await openMcp();
   await live.chat.show({ task: 'TASK7777' }, working);
   const { shown } = await looked('TASK7777');

@@ -14,7 +14,7 @@ import { createFakeNotes } from '../../fakes/notes.ts';
 import { createWorkingBot } from '../../fakes/working-bot.ts';
 import { done } from './setup.ts';
 
-it('reads one file of a person at a time, and others’ beside it', async () => {
+it('reads one file of each person at a time', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'earshot-mcp-'));
   const [pipe, file] = [join(folder, 'pipe'), join(folder, 'file')];
   // Reading a pipe takes until it is written.

@@ -6,18 +6,12 @@ import { Client } from '@modelcontextprotocol/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MCP_SERVER_LIMITS } from '../../../src/adapters/mcp/limits.ts';
 import { realClock } from '../../fakes/clock.ts';
-import { BEARER, type Live, openMcp, transportTo } from './setup.ts';
+import { BEARER, INITIALIZE, JSON_HEADERS, type Live, openMcp, transportTo } from './setup.ts';
 
 let live: Live;
 afterEach(() => live.close());
 
-const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-const initialize = {
-  jsonrpc: '2.0',
-  id: 1,
-  method: 'initialize',
-  params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-};
+const initialize = { ...INITIALIZE, params: { ...INITIALIZE.params, protocolVersion: '2025-06-18' } };
 const post = (body: unknown, headers: Record<string, string> = {}) =>
   live.call('/mcp', {
     method: 'POST',

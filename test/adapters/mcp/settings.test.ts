@@ -34,7 +34,7 @@ it('needs a public address with https', () => {
     expect(faultsOf(publicUrl)).toEqual([expect.stringMatching(/^MCP_OAUTH_ISSUER needs PUBLIC_URL/)]);
 });
 
-it('rejects a secret that would be read as an access token', () => {
+it('rejects a secret that looks like an access token', () => {
   const faultsOfSecret = (secret: string, oauthIssuer: string | undefined) =>
     mcpDescriptor.validateSettings({ secret, oauthIssuer, stdio: false }, {
       http: { publicUrl: 'https://earshot.example.com' },

@@ -19,6 +19,16 @@ import { catalogue, createWorkingBot, type WorkingBot } from '../../fakes/workin
 
 export const BEARER = 'four-words-not-together';
 
+export const JSON_HEADERS = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
+
+/** Request that begins a session. */
+export const INITIALIZE = {
+  jsonrpc: '2.0',
+  id: 1,
+  method: 'initialize',
+  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+};
+
 /** Message reference of a task of the clients with the secret. */
 export const cardOf = (task: string, person = 'mcp') => ({ person, task });
 

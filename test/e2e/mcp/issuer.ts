@@ -102,7 +102,7 @@ export async function signInAs(name: string, start: URL, callback: string): Prom
     else if (page.includes('value="login"'))
       form = new URLSearchParams({ prompt: 'login', login: name, password: 'any' });
     else if (page.includes('value="consent"')) form = new URLSearchParams({ prompt: 'consent' });
-    else throw new Error(`Nobody can sign in: ${answer.status} ${page.slice(0, 500)}`);
+    else throw new Error(`Signing in failed: ${answer.status} ${page.slice(0, 500)}`);
   }
   throw new Error('Signing in does not end.');
 }

@@ -1,4 +1,4 @@
-// Two people with a token each, and the one of the secret: nobody sees anything of the others.
+// Two people with a token each, and the person of the secret: each sees only their own tasks and files.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,7 +6,7 @@ import { Client } from '@modelcontextprotocol/client';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MCP_SERVER_LIMITS } from '../../../../src/adapters/mcp/limits.ts';
 import type { Delivery } from '../../../../src/ports/chat.ts';
-import { BEARER, done, type Live, openMcp, textOf, transportTo } from '../setup.ts';
+import { BEARER, done, INITIALIZE, JSON_HEADERS, type Live, openMcp, textOf, transportTo } from '../setup.ts';
 import { openIssuer, type TestIssuer } from './issuer.ts';
 
 let issuer: TestIssuer;
@@ -30,6 +30,11 @@ async function connect(token: string, era?: 'modern'): Promise<Client> {
 }
 const signIn = async (claims: Readonly<Record<string, unknown>>, era?: 'modern') =>
   connect(await issuer.sign(claims), era);
+
+const post = (body: object, headers: Readonly<Record<string, string>>) =>
+  live.call('/mcp', { method: 'POST', headers: { ...JSON_HEADERS, ...headers }, body: JSON.stringify(body) });
+const list = (session: string, headers = {}) =>
+  post({ ...INITIALIZE, method: 'tools/list', params: {} }, { ...headers, 'mcp-session-id': session });
 
 /** Starts a speech and delivers its file. */
 async function speak(client: Client) {
@@ -87,63 +92,36 @@ it.each(['modern', undefined] as const)('shows a task to its person only (%s)', 
   }
 });
 
-it('refuses a session to everybody but its person', async () => {
+it('refuses a session to all but its person', async () => {
   const ana = await issuer.sign({ sub: 'ana' });
-  const post = async (token: string, id?: string) =>
-    live.call('/mcp', {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...(id !== undefined && { 'mcp-session-id': id }),
-      },
-      body: JSON.stringify(
-        id === undefined
-          ? {
-              ...{ jsonrpc: '2.0', id: 1, method: 'initialize' },
-              params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
-            }
-          : { jsonrpc: '2.0', id: 2, method: 'tools/list', params: {} },
-      ),
-    });
-  const open = async (token: string) => (await post(token)).headers.get('mcp-session-id') ?? '';
+  const toHeaders = (token: string) => ({ authorization: `Bearer ${token}` });
+  const open = async (token: string) => (await post(INITIALIZE, toHeaders(token))).headers.get('mcp-session-id') ?? '';
+  const statusFor = async (token: string, session: string) => (await list(session, toHeaders(token))).status;
   const id = await open(ana);
-  expect((await post(ana, id)).status).toBe(200);
+  expect(await statusFor(ana, id)).toBe(200);
   // A renewed token is the same person.
-  expect((await post(await issuer.sign({ sub: 'ana', name: 'Ana' }), id)).status).toBe(200);
-  expect((await post(await issuer.sign({ sub: 'ben' }), id)).status).toBe(404);
-  expect((await post(BEARER, id)).status).toBe(404);
-  // Somebody with many sessions loses their own first.
+  expect(await statusFor(await issuer.sign({ sub: 'ana', name: 'Ana' }), id)).toBe(200);
+  expect(await statusFor(await issuer.sign({ sub: 'ben' }), id)).toBe(404);
+  expect(await statusFor(BEARER, id)).toBe(404);
+  // A person with many sessions loses their own first.
   const ben = await issuer.sign({ sub: 'ben' });
   const first = await open(ben);
   for (let at = 0; at < MCP_SERVER_LIMITS.sessions; at += 1) await open(ben);
-  expect([(await post(ana, id)).status, (await post(ben, first)).status]).toEqual([200, 404]);
+  expect([await statusFor(ana, id), await statusFor(ben, first)]).toEqual([200, 404]);
 });
 
-it('keeps no more sessions than its limit when many begin at once', async () => {
-  const post = (body: object, headers: Record<string, string> = {}) =>
-    live.call('/mcp', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, ...body }),
-    });
-  const initialize = {
-    method: 'initialize',
-    params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'a', version: '1' } },
-  };
-  const list = (id: string) => post({ method: 'tools/list', params: {} }, { 'mcp-session-id': id });
-  const begun = await Promise.all(Array.from({ length: MCP_SERVER_LIMITS.sessions + 50 }, () => post(initialize)));
+it('keeps its limit of sessions when many begin at once', async () => {
+  const begun = await Promise.all(Array.from({ length: MCP_SERVER_LIMITS.sessions + 50 }, () => post(INITIALIZE, {})));
   const ids = begun.map(({ headers }) => headers.get('mcp-session-id') ?? '');
   const statuses = await Promise.all(ids.map(async (id) => (await list(id)).status));
   expect(statuses.filter((status) => status === 200)).toHaveLength(MCP_SERVER_LIMITS.sessions);
   // Requests that the protocol refuses end no session.
-  for (let at = 0; at < 3; at += 1) expect((await post(initialize, { accept: 'text/plain' })).status).toBe(406);
+  for (let at = 0; at < 3; at += 1) expect((await post(INITIALIZE, { accept: 'text/plain' })).status).toBe(406);
   const again = await Promise.all(ids.map(async (id) => (await list(id)).status));
   expect(again).toEqual(statuses);
 });
 
-it('leaves room for others beside somebody with many waiting calls', async () => {
+it('leaves room beside a person with many waiting calls', async () => {
   const [ana, ben] = [await signIn({ sub: 'ana' }, 'modern'), await signIn({ sub: 'ben' }, 'modern')];
   const off = new AbortController();
   await ana.callTool({ name: 'tts', arguments: { text: 'Hello', wait_seconds: 0 } });
@@ -162,16 +140,21 @@ it('leaves room for others beside somebody with many waiting calls', async () =>
   await Promise.all(waiting);
 });
 
+const { personFiles, uploadsPerPerson } = MCP_SERVER_LIMITS;
+
+const upload = (token: string) =>
+  live.call('/mcp/files?name=a.txt', { method: 'POST', body: 'Once', headers: { authorization: `Bearer ${token}` } });
+
+async function uploadMany(token: string, count: number): Promise<void> {
+  for (let at = 0; at < count; at += uploadsPerPerson) {
+    const together = Array.from({ length: Math.min(uploadsPerPerson, count - at) }, () => upload(token));
+    for (const { status } of await Promise.all(together)) expect(status).toBe(201);
+  }
+}
+
 it('limits the files of a signed-in person', async () => {
-  const upload = async (token: string) =>
-    live.call('/mcp/files?name=a.txt', {
-      method: 'POST',
-      body: 'Once',
-      headers: { authorization: `Bearer ${token}` },
-    });
   const ana = await issuer.sign({ sub: 'ana' });
-  const { count } = MCP_SERVER_LIMITS.personFiles;
-  for (let at = 0; at < count; at += 1) expect((await upload(ana)).status).toBe(201);
+  await uploadMany(ana, personFiles.count);
   const refused = await upload(ana);
   expect([refused.status, await refused.text()]).toEqual([507, expect.stringContaining('too many files')]);
   for (const token of [await issuer.sign({ sub: 'ben' }), BEARER]) expect((await upload(token)).status).toBe(201);
@@ -179,10 +162,7 @@ it('limits the files of a signed-in person', async () => {
 
 it('counts files of simultaneous calls', async () => {
   const file = `data:text/plain;base64,${Buffer.from('Once upon a time').toString('base64')}`;
-  const headers = { authorization: `Bearer ${await issuer.sign({ sub: 'ana' })}` };
-  const { count } = MCP_SERVER_LIMITS.personFiles;
-  for (let at = 1; at < count; at += 1)
-    await live.call('/mcp/files?name=a.txt', { method: 'POST', body: 'Once', headers });
+  await uploadMany(await issuer.sign({ sub: 'ana' }), personFiles.count - 1);
   const ana = await signIn({ sub: 'ana' }, 'modern');
   const results = await Promise.all(
     Array.from({ length: 8 }, () => ana.callTool({ name: 'translate', arguments: { file, wait_seconds: 0 } })),
@@ -190,11 +170,12 @@ it('counts files of simultaneous calls', async () => {
   expect(results.filter((result) => textOf(result).includes('too many files'))).toHaveLength(7);
 });
 
-it('limits the uploads of a signed-in person that run at the same time', async () => {
-  const ana = { authorization: `Bearer ${await issuer.sign({ sub: 'ana' })}` };
+it('limits the simultaneous uploads of a signed-in person', async () => {
+  const ana = await issuer.sign({ sub: 'ana' });
   const off = new AbortController();
   let started = 0;
-  const open = (headers: Record<string, string>) => {
+  const open = (token: string) => {
+    const headers = { authorization: `Bearer ${token}` };
     const body = new ReadableStream({
       pull(controller) {
         started += 1;
@@ -208,29 +189,24 @@ it('limits the uploads of a signed-in person that run at the same time', async (
       () => 'aborted',
     );
   };
-  const running = Array.from({ length: MCP_SERVER_LIMITS.uploadsPerPerson }, () => open(ana));
+  const running = Array.from({ length: uploadsPerPerson }, () => open(ana));
   await expect.poll(() => started).toBe(running.length);
-  const upload = async (headers: Record<string, string>) =>
-    (await live.call('/mcp/files?name=a.txt', { method: 'POST', body: 'Once', headers })).status;
-  await expect.poll(() => upload(ana)).toBe(429);
-  const ben = { authorization: `Bearer ${await issuer.sign({ sub: 'ben' })}` };
-  expect([await upload(ben), await upload({ authorization: `Bearer ${BEARER}` })]).toEqual([201, 201]);
+  const tryUpload = async (token: string) => (await upload(token)).status;
+  await expect.poll(() => tryUpload(ana)).toBe(429);
+  expect([await tryUpload(await issuer.sign({ sub: 'ben' })), await tryUpload(BEARER)]).toEqual([201, 201]);
   off.abort();
   expect(await Promise.all(running)).toEqual(running.map(() => 'aborted'));
-  await expect.poll(() => upload(ana)).toBe(201);
+  await expect.poll(() => tryUpload(ana)).toBe(201);
 });
 
 it('forgets one person’s cards and files', async () => {
   const ana = await signIn({ sub: 'ana' });
   const [one, other] = [await speak(ana), await speak(await signIn({ sub: 'ben' }))];
-  const upload = async (sub: string) => {
-    const headers = { authorization: `Bearer ${await issuer.sign({ sub })}` };
-    const answer = await live.call('/mcp/files?name=a.txt', { method: 'POST', body: 'Once upon a time', headers });
-    return ((await answer.json()) as { readonly uri: string }).uri;
-  };
+  const uploadAs = async (sub: string) =>
+    ((await (await upload(await issuer.sign({ sub }))).json()) as { readonly uri: string }).uri;
   const statusOf = async (uri: string) =>
     (await fetch(live.base + uri.replace('earshot://files/', '/media/shared/'))).status;
-  const [hers, his] = [await upload('ana'), await upload('ben')];
+  const [hers, his] = [await uploadAs('ana'), await uploadAs('ben')];
   expect(await live.chat.deletePersonData?.(one.person)).toEqual({ messages: 1, files: 1 });
   expect([await statusOf(hers), await statusOf(his)]).toEqual([404, 200]);
   const left = await live.notes.keys('');

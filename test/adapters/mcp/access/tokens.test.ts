@@ -5,7 +5,7 @@ import { exportJWK, exportSPKI, generateKeyPair } from 'jose';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listMetadataUrls } from '../../../../src/adapters/mcp/access/issuer-keys.ts';
 import { listening } from '../../../fakes/http-server.ts';
-import { BEARER, type Live, openMcp } from '../setup.ts';
+import { BEARER, INITIALIZE, JSON_HEADERS, type Live, openMcp } from '../setup.ts';
 import { openIssuer, RESOURCE, type TestIssuer } from './issuer.ts';
 
 let issuer: TestIssuer;
@@ -20,27 +20,17 @@ afterEach(async () => {
 });
 
 const METADATA_URL = 'https://earshot.example.com/.well-known/oauth-protected-resource/mcp';
-const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
-const initialize = {
-  ...list,
-  method: 'initialize',
-  params: { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
-};
 
 const post = (token: string) =>
   live.call('/mcp', {
     method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify(initialize),
+    headers: { ...JSON_HEADERS, authorization: `Bearer ${token}` },
+    body: JSON.stringify(INITIALIZE),
   });
 const seconds = (fromNow: number): number => Math.floor(Date.now() / 1000) + fromNow;
 const encode = (data: unknown): string => Buffer.from(JSON.stringify(data)).toString('base64url');
 
-/** Signed by somebody who has the issuer's public key, as everybody has. */
+/** Signed with the issuer's public key, which anyone can read. */
 async function signWithPublicKey(): Promise<string> {
   const key = new TextEncoder().encode(await exportSPKI(issuer.publicKey));
   return issuer.sign({}, { alg: 'HS256', key });
@@ -152,7 +142,7 @@ describe('an access token', () => {
     expect([(await post(BEARER)).status, (await post(await issuer.sign())).status]).toEqual([200, 200]);
   });
 
-  it('locks nobody out when it has expired, and guesses lock out no token', async () => {
+  it('counts as no guess, and no guess locks it out', async () => {
     const expired = await issuer.sign({ exp: seconds(-60) });
     for (let at = 0; at < 40; at += 1) expect((await post(expired)).status).toBe(401);
     const statuses: number[] = [];

@@ -74,7 +74,7 @@ const loaded = async (wanted: AppHost, at = 0) => {
     .toBeGreaterThan(0);
 };
 
-it('is one page of the right type, named by tools that make files', async () => {
+it('is one page, named by tools that make files', async () => {
   const { contents } = await client.readResource({ uri: 'ui://earshot/player' });
   const [page] = contents as { readonly mimeType: string; readonly text: string }[];
   expect(page?.mimeType).toBe(RESOURCE_MIME_TYPE);
@@ -141,7 +141,7 @@ describe.skipIf(!hasChromium)('in a host', () => {
     expect(await host.app.locator('.cue').count()).toBe(0);
   });
 
-  it('saves through the host, and stops when the host closes it', async () => {
+  it('saves through the host, and stops when closed', async () => {
     host = await openHost(client);
     await host.sendResult(await finish(speech));
     await loaded(host);
