@@ -14,7 +14,7 @@ export interface Said {
   readonly words: string;
   /** Number of parts, each of which starts after silence. */
   readonly parts: number;
-  /** How the words come about, for the table. */
+  /** Kind of speech, for the table. */
   readonly kind: 'message' | 'translated' | 'announcement' | 'copy';
 }
 
@@ -61,7 +61,7 @@ export async function startReader(checkout: string, names: readonly string[]) {
     wanted,
     begins,
     frames,
-    /** What was heard so far does not count. */
+    /** Discards the frames that were heard so far. */
     forgetHeard: () => {
       skipped = discord.voice.frames(lounge).length;
     },

@@ -70,7 +70,7 @@ async function translate(text: string, from: string): Promise<string | undefined
 const names = { role: () => undefined, channel: () => undefined };
 const chosenNames: Readonly<Record<string, string>> = { Ana: 'Queen Ann' };
 
-/** How a bot speaks: as written, or with every setting. */
+/** Predicts the words that the bot speaks, without settings or with all of them. */
 function createSpeaker(reader: Reader, hasSettings: boolean) {
   let last: string | undefined;
   const called = (who: string) => (hasSettings ? (chosenNames[who] ?? who) : who);

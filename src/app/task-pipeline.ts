@@ -245,7 +245,7 @@ const selectUsageRules = (config: Config) => {
   };
 };
 
-/** Marks synthetic media, unless switched off, and tells people where files are from. */
+/** Marks synthetic media, unless switched off, and answers where files are from. */
 function addMarks<T extends { readonly customVoices: CustomVoices }>(options: TaskPipelineOptions, userData: T) {
   const { config, disk, log } = options;
   const { options: fileOrigin, stop } = openFileOrigin({ ...options, ...userData, folder: getTempFolder(config) });

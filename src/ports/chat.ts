@@ -78,7 +78,7 @@ export interface ChatAdapter {
   forgetPerson?(person: Person): Promise<void>;
   /** Other places that accept finished audio. Each one has a button on the cards where it is available. */
   readonly shareTargets?: readonly ShareTarget[];
-  /** Who may learn that a file was made here, on platforms without servers. Absent: people in the same place. */
+  /** On platforms without servers: people who may learn that a file was made here. Absent: those in the same place. */
   readonly fileOriginScope?: FileOriginScope;
   /** True if a card can play a sound that is still being made. See `Bot.openLiveSound`. */
   readonly playsLiveSound?: boolean;

@@ -81,7 +81,7 @@ export function createSpeak({ client, findAnnounced, createOwnerHeaders }: Speec
       options.signal.throwIfAborted();
       const status = hasStatus(thrown) ? (thrown.status ?? 0) : 0;
       if (MISSING_STATUSES.has(status)) missingUntil = Date.now() + MISSING_MS;
-      // A failed call leaves nothing behind in our studio, so a task may follow. A lost connection is told as such.
+      // A failed call leaves nothing behind in our studio, so a task may follow. A lost connection is reported as such.
       const isHarmless = isStudio && status > 0 && !(thrown instanceof ServiceRefusedError);
       // A task waits for its turn where a stream is refused.
       const isBusy = isStudio && status === 429;

@@ -107,7 +107,7 @@ interface Translation {
   readonly translated: string;
 }
 
-/** Defaults of the author, and the language and translation in which a message is spoken. */
+/** The author's defaults, and a message's spoken language and translation. */
 interface SpokenMessage extends Partial<Translation> {
   readonly defaults: Defaults;
   readonly language: Language;

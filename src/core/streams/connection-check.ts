@@ -1,6 +1,6 @@
 // Asks our studio a question that costs nothing before a task replaces a stream whose connection broke. When a process
-// ends, its connections close first: its port still takes a request that nobody will read, and a create call that was
-// lost there is never repeated.
+// ends, its connections close first, but its port still accepts requests without reading them. A create call that was
+// lost there would never be repeated.
 
 import { type MediaService, ServiceResponseError, ServiceUnreachableError } from '../../ports/media-service.ts';
 

@@ -3,7 +3,7 @@
 import type { Person, Place } from '../person.ts';
 
 /**
- * On platforms without servers: `platform` if everybody can read all places, `person` if each client sees only its own
+ * On platforms without servers: `platform` if people can read all places, `person` if each client sees only its own
  * tasks. Absent: people in the same place.
  */
 export type FileOriginScope = 'platform' | 'person';

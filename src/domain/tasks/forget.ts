@@ -4,7 +4,7 @@
 import { isFinished, type Task, type TaskState } from './task.ts';
 import type { TaskEffect } from './task-event.ts';
 
-/** Removes the content, so that nothing of it stays while the service cannot be reached. */
+/** Removes the content at once, also while the service cannot be reached. */
 function withoutContent(task: Task, state: TaskState, now: number): Task {
   const { request, origin, createdAt, id, canCancel } = task;
   return {

@@ -1,4 +1,4 @@
-// Shows what is known about the origin of a file. One answer covers all notes that cannot be read here, so that it tells
+// Shows what is known about the origin of a file. One answer covers all notes that cannot be read here, so it reveals
 // nothing about other servers.
 
 import { message, type Text } from '../../messages/message.ts';

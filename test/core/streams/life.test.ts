@@ -200,7 +200,7 @@ test.each([
 ])('a studio lost %s is sent a task once it answers', async (_, lose) => {
   const world = createStreamWorld();
   const asked: string[] = [];
-  // Its port may still take a create call that nobody reads.
+  // Its port may still accept a create call without reading it.
   const voices = async () => {
     asked.push('voices');
     if (asked.length < 3) throw new ServiceResponseError('cut off');

@@ -54,7 +54,7 @@ describe('a client of a hosted assistant', () => {
     const saved = Buffer.from(await (await fetchAnew(String(film?.url))).arrayBuffer());
     expect([saved.length, saved.subarray(4, 8).toString()]).toEqual([film?.bytes, 'ftyp']);
     expect((await ask(ana.client, 'tasks', {})).text).toContain(dub.shown.task);
-    // Somebody else, and the clients with the secret, see nothing of it.
+    // Another person and the clients with the secret cannot see it.
     const ben = await open('ben');
     for (const client of [ben.client, await connect(earshot.base)]) {
       expect((await ask(client, 'tasks', {})).text).not.toContain(dub.shown.task);

@@ -17,7 +17,7 @@ export interface Hosted {
   readonly client: Client;
   /** The current access token. */
   token(): string;
-  /** How often the person had to sign in. */
+  /** Number of sign-ins of the person. */
   readonly signIns: number;
 }
 

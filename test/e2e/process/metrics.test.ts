@@ -79,7 +79,7 @@ const countPosted = (acts: readonly Act[]): number =>
 type Row = readonly [name: string, told: number, saw: number];
 type Table = readonly Row[];
 
-/** What /metrics tells, beside what the doubles of the service and of Discord saw. */
+/** Compares /metrics with the records of the doubles of the service and of Discord. */
 function compare(
   numbers: Numbers,
   acts: readonly Act[],

@@ -1,5 +1,5 @@
-// Native Stop at every state of a task, in a direct message with the agent: brings a task to the state, presses Stop, and
-// tells how card and session end.
+// Native Stop at every state of a task, in a direct message with the agent: brings a task to the state, presses Stop,
+// and returns the ends of card and session.
 
 import type { MediaServer } from '../../fakes/media-server.ts';
 import type { Channel, Message } from '../../fakes/slack/index.ts';
@@ -22,7 +22,7 @@ export interface StopState {
   isReached(rig: StopRig, card: Message | undefined): boolean;
   /** Lets the world continue after the press. */
   release?(rig: StopRig): void;
-  /** How the card ends. */
+  /** Last status of the card. */
   readonly end: RegExp;
 }
 

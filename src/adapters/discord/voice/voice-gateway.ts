@@ -107,7 +107,7 @@ export interface VoiceGatewayOptions {
   guild(id: string): Guild | undefined;
   /** True if reading aloud may need the roles of users. */
   readonly keepsRoles?: boolean;
-  /** `from`: the channel in which the user of a voice state was before. */
+  /** `from`: the user's previous voice channel. */
   onEvent(event: VoiceEvent, from?: string): void;
 }
 

@@ -10,7 +10,7 @@ import { REQUIRED_SCOPE, type TokenVerifier } from './gate.ts';
 import { createIssuerKeys } from './issuer-keys.ts';
 import { IssuerUnavailableError, TokenError } from './token-error.ts';
 
-/** Asymmetric ones only. With the others, everybody who may verify a token could make one. */
+/** Asymmetric ones only: with the others, the key that verifies a token can also make one. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 /** RFC 9068 demands `at+jwt`, but many issuers write `JWT`. Other values name tokens for other purposes. */
 const TOKEN_TYPES = ['at+jwt', 'jwt'];
@@ -71,7 +71,7 @@ function requireBearerToken({ cnf }: JWTPayload, { typ = 'jwt' }: JWTHeaderParam
   const { otherType, boundToKey } = clientMessages.token;
   const type = typ.toLowerCase().replace(/^application\//, '');
   if (!TOKEN_TYPES.includes(type)) throw new TokenError('invalid_token', otherType);
-  // Whoever stole such a token lacks its key (RFC 9449, RFC 8705).
+  // A thief of such a token lacks its key, which is not checked here (RFC 9449, RFC 8705).
   if (cnf !== undefined) throw new TokenError('invalid_token', boundToKey);
 }
 

@@ -14,7 +14,7 @@ export interface Caller {
 /** Everybody with the secret, and the client over standard input. */
 export const SHARED_CALLER: Caller = { person: { id: 'mcp', name: 'MCP' }, place: { id: 'mcp', name: 'MCP' } };
 
-/** Prefix of the keys under which one kind of a person's data is stored. */
+/** Prefix of the store's keys for one kind of a person's data. */
 export const toKeyPrefix = (kind: string, person: string): string =>
   person === SHARED_CALLER.person.id ? `${kind}:` : `${kind}@${person}:`;
 

@@ -1,5 +1,5 @@
-// Decides who calls: everybody with the shared secret is one person, and an access token names a person. Tells clients
-// how to sign in (RFC 6750, RFC 9728).
+// Identifies callers: all clients with the shared secret are one person, and an access token names a person. Describes
+// to clients how to sign in (RFC 6750, RFC 9728).
 
 import { getOAuthProtectedResourceMetadataUrl } from '@modelcontextprotocol/server';
 import { equalsInConstantTime, type SecretAttemptLimiter } from '../../../kit/http/secret-attempts.ts';

@@ -11,7 +11,7 @@ import type { Clock } from '../../../ports/clock.ts';
 import { IssuerUnavailableError } from './token-error.ts';
 
 const LIMITS = {
-  /** For the metadata and the keys together. Includes the time in which this process is busy. */
+  /** For the metadata and the keys together. Includes delays of a busy process. */
   timeoutMs: 10_000,
   maxBytes: 256_000,
   /** Least time between two reads after a failure. */

@@ -37,8 +37,8 @@ const StoredCard = z.object({
 export type McpCard = Readonly<z.infer<typeof StoredCard>>;
 
 /**
- * Names a card. The person is part of it, so that a task's id alone finds nothing of other people. Older references have
- * no person, since all clients shared one secret.
+ * Names a card. Contains the person, because a task's id alone must not find cards of other people. Older references
+ * have no person, since all clients shared one secret.
  */
 const CardRef = z.object({
   person: z.string().default(SHARED_CALLER.person.id),

@@ -1,6 +1,6 @@
 // Choices of the `listen` command.
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const LISTENING_CHOICES = ['on', 'off', 'show', 'notMine', 'mineAgain'] as const;
 export type ListeningChoice = (typeof LISTENING_CHOICES)[number];
 

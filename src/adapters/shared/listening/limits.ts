@@ -1,4 +1,4 @@
-// Limits of channels that listen. Counted in memory, so a restart starts them anew. docs/limits.md lists them.
+// Limits of channels that listen. Counted in memory, so a restart resets them. docs/limits.md lists them.
 
 export const LISTENING_LIMITS = {
   /** Per person and server in an hour. */

@@ -1,4 +1,4 @@
-// What a platform does for channels that listen, and what it reports.
+// Interface between platforms and channels that listen.
 
 import type { FileRef } from '../../../domain/commands/invocation.ts';
 import type { Person, Place } from '../../../domain/person.ts';
@@ -47,7 +47,7 @@ export class VoiceMessageGoneError extends Error {
 export interface ListeningPlatform {
   /** Name of the adapter. */
   readonly name: string;
-  /** What to do if the bot cannot post in a channel. */
+  /** Explains how to let the bot post in a channel. */
   readonly cannotPost: Text;
   /**
    * Posts words below the voice message without notifying anyone, and resolves with their id. `isRetry`: an earlier

@@ -9,7 +9,7 @@ import type { VoiceMessageId } from './words-ref.ts';
 const TOMBSTONE_MS = 3_600_000;
 /** Longest time between a claim and its stored task. A crash in between leaves the message to a redelivered event. */
 const START_MS = 30_000;
-/** Longest time in which a failed deletion can still succeed. */
+/** Maximum age of a failed deletion that is tried again. */
 const POSTPONED_MS = 7 * 24 * 3_600_000;
 const POSTPONED = 'listen-undeleted:';
 

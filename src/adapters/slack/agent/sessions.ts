@@ -85,7 +85,7 @@ export function createSessions({ cards, caller, statuses, slots, clock, log }: S
       const started = statuses.request({ api, place, status: 'processing', title, initiator, onSettled });
       await awaitWithTimeout(started, START_TIMEOUT_MS, clock);
     },
-    /** A task's card ended or asks its person. `isForced`: Slack may show work that this process knows nothing of. */
+    /** A task's card ended or asks its person. `isForced`: Slack may show work of another process. */
     settle: (api: SlackApi, ref: SlackMessageRef, view: View<string> | undefined, isForced: boolean): Promise<void> =>
       settle(api, toThreadPlace(ref), view && toSessionTitle(view), isForced),
     /** Leaves no session in progress after its Stop. */

@@ -21,7 +21,7 @@ const ThreadCard = z.object({
   task: z.string().optional(),
   /** `ended`: Slack does not show the end yet. */
   state: z.enum(['processing', 'suspended', 'ended']),
-  /** True if Slack was told about the work. */
+  /** True if Slack shows the work. */
   sent: z.boolean().optional(),
 });
 
@@ -37,7 +37,7 @@ export type ThreadStop = z.infer<typeof ThreadStop>;
 
 const StoppedCard = z.object({ at: z.string(), by: z.string(), done: z.boolean() });
 
-/** A card whose task was told to stop. */
+/** A card whose task was asked to stop. */
 type StoppedCard = z.infer<typeof StoppedCard>;
 
 export type ThreadCards = ReturnType<typeof createThreadCards>;

@@ -61,7 +61,7 @@ function parseEdit(
   return isGone ? { is: 'removed', ...place, ts: message.ts } : undefined;
 }
 
-/** Subtypes of messages in which people share files. */
+/** Subtypes of messages with files of people. */
 const SHARING_SUBTYPES = new Set(['file_share', 'thread_broadcast']);
 
 function parseVoiceMessage(
@@ -79,7 +79,7 @@ function parseVoiceMessage(
 
 const getFiles = (message: SlackBody | undefined): readonly SlackFile[] => message?.['files'] ?? [];
 
-/** A deleted file no longer tells its kind. Slack reports it with its message; `file_deleted` names no message. */
+/** A deleted file no longer has a kind. Slack reports it with its message; `file_deleted` names no message. */
 const hasDeletedFile = (message: SlackBody): boolean => getFiles(message).some(({ mode }) => mode === 'tombstone');
 
 /** Lists recordings, and files whose details Slack holds back. */

@@ -39,7 +39,7 @@ interface SlackListeningOptions {
 
 export type SlackListening = ReturnType<typeof createSlackListening>;
 
-/** What answers to one person need. */
+/** Dependencies of answers to one person. */
 interface PrivateContext extends Pick<SlackListeningOptions, 'getApi' | 'log'> {
   readonly bot: Pick<Bot, 'denialReason'>;
   readonly notifyUser: NotifyUser;

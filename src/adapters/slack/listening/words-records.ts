@@ -24,7 +24,7 @@ const toKey = ({ channel, message }: VoiceMessageId): string => `${channel}:word
 
 export function createWordsRecords(keyValueStore: Pick<KeyValueStore, 'get' | 'put' | 'delete'>) {
   return {
-    /** Returns an empty record if there is none. */
+    /** Returns an empty record for an unknown message. */
     get: async (id: VoiceMessageId): Promise<WordsRecord> =>
       WordsRecord.safeParse(await keyValueStore.get(toKey(id))).data ?? {},
     put: (id: VoiceMessageId, record: WordsRecord): Promise<void> =>

@@ -107,7 +107,7 @@ export async function openListening() {
         await new Promise((resolve) => setTimeout(resolve, 10));
       }
     },
-    /** Time in which something could happen that must not. */
+    /** Wait for events that must not happen. */
     async settle(seconds = 10): Promise<void> {
       await discord.gateway.received();
       await new Promise((resolve) => setTimeout(resolve, 150));

@@ -1,4 +1,4 @@
-// An OAuth issuer that tests control: its documents, its faults, and the tokens that it or somebody else signs.
+// An OAuth issuer that tests control: its documents, its faults, and tokens signed by it or with other keys.
 
 import { createServer, type ServerResponse } from 'node:http';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWTHeaderParameters, type JWTPayload, SignJWT } from 'jose';

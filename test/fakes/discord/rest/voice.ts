@@ -77,7 +77,7 @@ export function setStatus(core: Core, channel: Channel, { json }: Body) {
   return { status: 204 };
 }
 
-/** Discord does not tell by whom. */
+/** Discord does not name the person. */
 export function changeStatus(core: Core, channel: Channel, status: string | undefined): void {
   channel.status = status || undefined;
   core.changed();

@@ -49,7 +49,7 @@ async function play({ scopes, ...options }: Setting = {}, wire: (app: App) => vo
   return { slack, team, channel, ana, app, client, clientWith, call };
 }
 
-/** A clock that stands still, so that no trigger expires while a busy machine holds up this process. */
+/** A stopped clock, so that no trigger expires on a busy machine. */
 function standing(): Pick<SlackOptions, 'clock'> {
   const now = Date.now();
   return { clock: { now: () => now } };

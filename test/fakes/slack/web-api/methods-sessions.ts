@@ -29,7 +29,7 @@ export function sessionIn(core: Core, channel: Channel, thread: string): Session
   return found;
 }
 
-/** Sets the status. Creates the session if there is none. */
+/** Sets the status. Creates a missing session. */
 export function setSession(
   core: Core,
   channel: Channel,

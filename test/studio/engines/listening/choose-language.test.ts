@@ -1,4 +1,4 @@
-// The language in which a recording is heard.
+// The language of a recording.
 
 import { expect, test } from 'vitest';
 import { findOtherLanguage } from '../../../../src/studio/engines/listening/choose-language.ts';

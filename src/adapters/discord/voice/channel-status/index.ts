@@ -70,7 +70,7 @@ export function createChannelStatuses(options: ChannelStatusesOptions) {
     status?.shown?.stop();
     return status;
   }
-  /** Removes the status while the bot is still in the channel. `undefined` if there is none. */
+  /** Removes the status while the bot is still in the channel. `undefined` without a status. */
   function close(server: string): Promise<unknown> | undefined {
     const status = current.get(server);
     if (!status) return undefined;

@@ -19,7 +19,7 @@ interface AnnouncerOptions {
   readonly clock: Clock;
 }
 
-/** Time in which further moves are added to an announcement. */
+/** Further moves within this time are added to an announcement. */
 const COLLECTION_MS = 1000;
 
 export function createAnnouncer({ gateway, sessions, channels, places, openReader, clock }: AnnouncerOptions) {

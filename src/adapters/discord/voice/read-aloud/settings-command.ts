@@ -116,7 +116,7 @@ function describeSettings({ gateway }: SettingsCommandOptions, server: string, s
   );
 }
 
-/** Sets the name by which the caller is called, or without a name resets it. */
+/** Sets the caller's spoken name, or resets it without a name. */
 export async function runNameCommand(
   { spokenNames }: SettingsCommandOptions,
   { person }: DiscordOnlyCaller,

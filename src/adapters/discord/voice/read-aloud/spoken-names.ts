@@ -1,4 +1,4 @@
-// Stores the names by which people want to be called when their messages are read aloud, on all servers.
+// Stores the names that people chose for themselves in reading aloud. They apply on all servers.
 
 import type { KeyValueStore } from '../../../../ports/store.ts';
 

@@ -1,4 +1,4 @@
-// Without an issuer, nothing of OAuth is loaded; the player's page is read once a host asks for it.
+// Without an issuer no OAuth module is loaded; the player's page is read when a host asks for it.
 
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-// Waits that Slack asks for with Retry-After: in real time, or on a clock that stands still while others go ahead.
+// Waits that Slack asks for with Retry-After: in real time, or on a clock that stops while others go ahead.
 
 import { expect, it } from 'vitest';
 import { createFakeClock } from '../../../../fakes/clock.ts';

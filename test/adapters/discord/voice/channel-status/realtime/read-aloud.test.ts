@@ -1,4 +1,4 @@
-// The status of a voice channel in which a text channel is read aloud: one text from `/read` on to `/read` off.
+// The status of a voice channel while a text channel is read aloud: one text from `/read` on to `/read` off.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openReadingWorld, type ReadingWorld } from '../../read-aloud/setup.ts';

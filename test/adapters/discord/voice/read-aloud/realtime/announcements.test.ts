@@ -1,4 +1,4 @@
-// Announcements of joins and leaves: who is announced, in which language, floods, and the usual limits.
+// Announcements of joins and leaves: the people and the language, floods, and the usual limits.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeSounds, type Sounds } from '../../setup.ts';

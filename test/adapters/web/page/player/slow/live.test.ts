@@ -17,8 +17,8 @@ const WAV = wav({ samples: tone(SECONDS), claims: 0xffff_ffff });
 const upTo = (seconds: number): number => 44 + Math.round(seconds * RATE) * 2;
 
 /**
- * Records when each piece of a sound is scheduled, and by which audio contexts. `holdAt` stops their clock at this
- * second, until it is called again: a test that is late finds the sound where it expects it.
+ * Records the times of scheduled pieces, and their audio contexts. `holdAt` stops their clock at this second until the
+ * next call, so a late test finds the sound at the expected position.
  */
 const RECORDER = `
   if (!globalThis.scheduled) {
