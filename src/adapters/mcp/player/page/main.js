@@ -50,11 +50,11 @@ function showResult({ structuredContent, content, isError }) {
   stopPlayback();
   const { title, message, files = [] } = structuredContent ?? {};
   const [text] = content ?? [];
-  show(title || 'Earshot', message || (isError && text?.text) || '');
   /** @type {readonly ResultFile[]} */
   const all = files;
   const shown = all.map((file) => ({ file, ...createFileView(host, file, findCaptions(file, all)) }));
-  find('#files').replaceChildren(...shown.map(({ view }) => view));
+  const views = shown.map(({ view }) => view);
+  show(title || 'Earshot', message || (isError && text?.text) || '', views);
   const playable = shown.filter(({ file }) => /^(?:audio|video)\//.test(file.type));
   for (const [at, { file, view, load }] of playable.entries()) {
     if (at < LOADED_AT_ONCE) load();
