@@ -91,6 +91,8 @@ function replaceBlock(path: string, name: string, text: string): Readonly<Record
   return { [path]: `${before}${start}\n${text}\n${end}${after}` };
 }
 
+const { settings: service } = SETTINGS.service;
+
 const generatedFiles: Readonly<Record<string, string>> = {
   ...Object.assign({}, ...catalogue.operations.map(generateOperationPages)),
   '.env.example': renderEnvExample(ALL_SETTINGS_GROUPS),
@@ -99,7 +101,7 @@ const generatedFiles: Readonly<Record<string, string>> = {
   'server.json': renderServerEntry({
     packageName: 'earshot',
     version: readPackageVersion(),
-    settings: [SETTINGS.data.settings.folder, SETTINGS.service.settings.baseUrl, SETTINGS.service.settings.apiKey],
+    settings: [SETTINGS.data.settings.folder, service.baseUrl, service.apiKey],
   }),
   ...replaceBlock('docs/engines.md', 'models', renderModelTable()),
   ...replaceBlock('docs/notices.md', 'licences', renderModelLicences()),

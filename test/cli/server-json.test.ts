@@ -59,6 +59,8 @@ it('names settings that exist, and marks secrets', () => {
   const all = groups.flatMap(({ settings }) => Object.values(settings) as { name: string; secret?: true }[]);
   const { environmentVariables } = Entry.parse(read('server.json')).packages[0];
   expect(environmentVariables).toHaveLength(3);
-  for (const { name, isSecret } of environmentVariables)
-    expect([name, isSecret]).toEqual([name, all.find((one) => one.name === name)?.secret]);
+  for (const { name, isSecret } of environmentVariables) {
+    const setting = all.find((one) => one.name === name);
+    expect([setting?.name, setting?.secret]).toEqual([name, isSecret]);
+  }
 });

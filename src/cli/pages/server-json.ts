@@ -1,4 +1,5 @@
-// Renders server.json, the entry of the MCP registry: how a client starts Earshot from npm. The release replaces OWNER.
+// Renders server.json, the entry of the MCP registry: how a client starts Earshot from npm. OWNER is replaced before
+// publishing (docs/releasing.md).
 
 import type { SettingsGroup } from '../../config/setting.ts';
 
