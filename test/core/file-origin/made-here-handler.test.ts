@@ -141,7 +141,7 @@ test('with an unusable key it is not told where a file with a note was made', as
   const by = createNotes(() => Promise.reject(new Error('readable by others')));
   for (const note of [await write(), await write('meadow'), 'earshot:v1.'])
     expect(await answer({ by, tags: { namesEarshot: true, note } })).toBe(
-      'Its tag says that it was made with Earshot. Whether that was here can’t be told now.',
+      'Its tag says that it was made with Earshot. Whether that was here can’t be checked now.',
     );
   expect(await answer({ by, tags: none })).toMatch(/^It has no tag/);
 });

@@ -118,7 +118,7 @@ test('with an unusable key, files are marked without a note, and the answer is h
   expect(files.map((file) => [isMarked(file), hasNote(file)])).toEqual(files.map(() => [true, false]));
   const [foreign] = await speak(other);
   expect((await ask(earshot, 'any.flac', foreign)).line).toMatch(
-    /with Earshot\. Whether that was here can’t be told now/,
+    /with Earshot\. Whether that was here can’t be checked now/,
   );
   expect((await ask(earshot, 'any.flac', files[0])).line).toMatch(/made with Earshot, but not where/);
   const logged = earshot.log.filter(({ msg }) => /marked without/.test(msg));
