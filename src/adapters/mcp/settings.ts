@@ -7,8 +7,8 @@ import { isCommonSecret } from '../../kit/http/common-secrets.ts';
 import { isLoopbackHostname } from '../../kit/http/host-name.ts';
 import { isToken } from './access/token-form.ts';
 
-/** Plain http only on this machine, for tests of an issuer. */
-function isIssuer(text: string): boolean {
+/** An address without a query, fragment or user. Plain http only on this machine, for tests. */
+function isSecureAddress(text: string): boolean {
   const url = URL.parse(text);
   return (
     url !== null &&
@@ -29,7 +29,7 @@ export const MCP_SETTINGS = {
     },
     oauthIssuer: {
       name: 'MCP_OAUTH_ISSUER',
-      schema: toOptionalSchema(z.string().refine(isIssuer)),
+      schema: toOptionalSchema(z.string().refine(isSecureAddress)),
       requirement: 'an address with https://, as the issuer writes it in its tokens',
       help: 'OAuth issuer of people who sign in to /mcp (docs/mcp.md). Needs PUBLIC_URL.',
     },
@@ -51,7 +51,7 @@ export function findSettingFaults({ secret, oauthIssuer }: McpSettings, { http }
   if (secret !== undefined && oauthIssuer !== undefined && isToken(secret))
     faults.push('MCP_SECRET has the form of an access token of MCP_OAUTH_ISSUER. Choose another one.');
   // The address is the audience of the tokens, and tokens must not cross the network in plain text.
-  if (oauthIssuer !== undefined && !(http.publicUrl !== undefined && isIssuer(http.publicUrl)))
+  if (oauthIssuer !== undefined && !(http.publicUrl !== undefined && isSecureAddress(http.publicUrl)))
     faults.push('MCP_OAUTH_ISSUER needs PUBLIC_URL, the address with https:// at which clients reach Earshot.');
   return faults;
 }

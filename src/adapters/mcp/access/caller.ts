@@ -14,9 +14,11 @@ export interface Caller {
 /** Everybody with the secret, and the client over standard input. */
 export const SHARED_CALLER: Caller = { person: { id: 'mcp', name: 'MCP' }, place: { id: 'mcp', name: 'MCP' } };
 
+export const isSignedIn = (person: string): boolean => person !== SHARED_CALLER.person.id;
+
 /** Prefix of the store's keys for one kind of a person's data. */
 export const toKeyPrefix = (kind: string, person: string): string =>
-  person === SHARED_CALLER.person.id ? `${kind}:` : `${kind}@${person}:`;
+  isSignedIn(person) ? `${kind}@${person}:` : `${kind}:`;
 
 const MAX_NAME_LENGTH = 64;
 

@@ -45,11 +45,9 @@ export function createAccessGate({ secret, attempts, oauth }: AccessGateOptions)
     new McpHttpError(status, message, { challenge: formatChallenge(oauth, error) });
 
   function checkSecret(token: string, clientKey: string): Caller {
-    const invalid = refuse(401, missing, new TokenError('invalid_token', clientMessages.token.invalid));
-    if (secret === undefined) throw invalid;
-    const verdict = attempts.check(clientKey, () => equalsInConstantTime(token, secret));
+    const verdict = secret !== undefined && attempts.check(clientKey, () => equalsInConstantTime(token, secret));
     if (verdict === 'too-many-attempts') throw new McpHttpError(429, clientMessages.wrongSecrets);
-    if (!verdict) throw invalid;
+    if (!verdict) throw refuse(401, missing, new TokenError('invalid_token', clientMessages.token.invalid));
     return SHARED_CALLER;
   }
 

@@ -10,7 +10,7 @@ import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import { iterateYielding } from '../../../kit/loop/yield-to-event-loop.ts';
 import type { SharedFiles } from '../../../ports/shared-files.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
-import { SHARED_CALLER, toKeyPrefix } from '../access/caller.ts';
+import { isSignedIn, toKeyPrefix } from '../access/caller.ts';
 import { clientMessages } from '../client-messages.ts';
 import { ToolError } from '../errors.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
@@ -36,7 +36,7 @@ export function createInputFileStore({ keyValueStore, cards, sharedFiles }: Inpu
 
   /** @throws {ToolError} if a signed-in person keeps too many files. */
   async function checkRoom(person: string, more: number): Promise<void> {
-    if (person === SHARED_CALLER.person.id) return;
+    if (!isSignedIn(person)) return;
     const { count, bytes: maxBytes } = MCP_SERVER_LIMITS.personFiles;
     const keys = await keyValueStore.keys(prefixOf(person));
     let bytes = more;

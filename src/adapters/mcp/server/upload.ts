@@ -10,7 +10,7 @@ import { createNamedCounters } from '../../../kit/named-counters.ts';
 import { isDiskFullError } from '../../../kit/sqlite/disk-full-error.ts';
 import type { DiskQuota } from '../../../ports/disk-quota.ts';
 import { drainAndThrow, readUploadChunks } from '../../shared/http/uploaded-file.ts';
-import { SHARED_CALLER } from '../access/caller.ts';
+import { isSignedIn } from '../access/caller.ts';
 import { clientMessages } from '../client-messages.ts';
 import { McpHttpError, ToolError } from '../errors.ts';
 import { MCP_SERVER_LIMITS } from '../limits.ts';
@@ -39,7 +39,7 @@ export function createUploadHandler({ files, disk }: UploadHandlerOptions): Uplo
 
   const running = createNamedCounters();
   const isFull = (person: string): boolean =>
-    person !== SHARED_CALLER.person.id && running.get(person) >= MCP_SERVER_LIMITS.uploadsPerPerson;
+    isSignedIn(person) && running.get(person) >= MCP_SERVER_LIMITS.uploadsPerPerson;
 
   async function receive(request: Request, name: string | undefined, person: Person): Promise<UploadResult> {
     const announced = Number(request.headers.get('content-length') ?? 0);

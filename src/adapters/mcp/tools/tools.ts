@@ -14,7 +14,7 @@ import type { PlatformFileRelay } from '../../shared/adapter-descriptor.ts';
 import { applySubmission } from '../../shared/form.ts';
 import { createRequestIntake } from '../../shared/request-intake.ts';
 import { parseTaskButton } from '../../shared/task-buttons.ts';
-import { SHARED_CALLER } from '../access/caller.ts';
+import { isSignedIn } from '../access/caller.ts';
 import type { CardStore } from '../cards/card-store.ts';
 import { clientMessages } from '../client-messages.ts';
 import { ToolError } from '../errors.ts';
@@ -51,7 +51,7 @@ export function createMcpTools(options: McpToolOptions): McpTools {
   const running = createNamedCounters();
   const isFull = (person: string): boolean =>
     running.total() >= MCP_SERVER_LIMITS.concurrentWaits ||
-    (person !== SHARED_CALLER.person.id && running.get(person) >= MCP_SERVER_LIMITS.concurrentWaitsPerPerson);
+    (isSignedIn(person) && running.get(person) >= MCP_SERVER_LIMITS.concurrentWaitsPerPerson);
 
   const findHandler = (name: string): ToolHandler | undefined => {
     if (name === 'wait') return wait;
