@@ -13,8 +13,8 @@ const LONG = 100_000;
 const SUSPECTS = 16;
 const WORST = 4;
 /**
- * Limits of processor time over all short strings. The largest pattern takes 0.1 ms for each of its 3,400, a small one
- * that does not end needs a least time to show it.
+ * Limits of processor time over all short strings. The largest pattern has 3,400 strings and takes 0.1 ms for each. The
+ * minimum is for patterns with few strings.
  */
 const MIN_ENDLESS_MS = 400;
 const ENDLESS_MS_PER_ATTACK = 0.5;
