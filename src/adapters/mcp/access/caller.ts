@@ -11,7 +11,7 @@ export interface Caller {
   readonly place: Place;
 }
 
-/** Everybody with the secret, and the client over standard input. */
+/** Caller of all clients with the secret, and of the client over standard input. */
 export const SHARED_CALLER: Caller = { person: { id: 'mcp', name: 'MCP' }, place: { id: 'mcp', name: 'MCP' } };
 
 export const isSignedIn = (person: string): boolean => person !== SHARED_CALLER.person.id;

@@ -69,7 +69,7 @@ export function listMetadataUrls(issuer: string): readonly string[] {
   return path === '' ? inserted : [...inserted, `${origin}${path}/.well-known/openid-configuration`];
 }
 
-/** Others read the reason at /readyz. */
+/** Shortens a text of the issuer, because /readyz shows it. */
 const quote = (text: string): string => truncate(toSingleLine(text), 160);
 
 const Metadata = z.object({ issuer: z.string(), jwks_uri: z.string() });

@@ -1,6 +1,6 @@
 // Keeps the sessions of clients with a protocol revision before 2026-07-28. A session links a cancellation to its call.
-// A request for a lost session, for example after a restart, gets a 404, and the client starts a new session. So does
-// another person, because a session's id is no proof of who calls.
+// A request for a lost session, for example after a restart, gets a 404, and the client starts a new session. Another
+// person's request gets it too, because a session's id does not prove the caller.
 
 import {
   isInitializeRequest,
@@ -48,7 +48,6 @@ export function createMcpSessions({ createServer, clock, log }: McpSessionOption
   function makeRoom(): void {
     const byUse = [...sessions].toSorted(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
     for (const [id, { lastUsedAt }] of byUse) if (clock.now() - lastUsedAt > MCP_SERVER_LIMITS.sessionMs) end(id);
-    // Otherwise no session was idle, or enough of them were.
     if (sessions.size < MCP_SERVER_LIMITS.sessions) return;
     const byPerson = Map.groupBy(byUse, ([, { person }]) => person);
     const [most = []] = [...byPerson.values()].toSorted((a, b) => b.length - a.length);
