@@ -123,13 +123,13 @@ function createWordsPosting(
       const marker = toMarker(key);
       try {
         // After a crash or a lost answer the message may exist.
-        const earlier = known.isRequested ? (known.ts ?? (await api.findPosted(to, marker, at.wordsBelow))) : undefined;
-        const requested = { ...known, thread: at.thread, isRequested: true };
+        const earlier = known && (known.ts ?? (await api.findPosted(to, marker, at.wordsBelow)));
+        const requested = { ...known, thread: at.thread };
         await records.put(key, requested);
         const ts = earlier ?? (await postInThread({ api, to, words }, marker));
         await records.put(key, { ...requested, ts });
         const save = (file: string) => records.put(key, { ...requested, ts, file });
-        return formatPost({ ts, file: await attachOverflow({ api, to, words }, known.file, save) });
+        return formatPost({ ts, file: await attachOverflow({ api, to, words }, known?.file, save) });
       } catch (thrown) {
         throw toPostingError(thrown);
       }
@@ -142,11 +142,11 @@ function createWordsPosting(
       const key = { channel: id, message: wordsBelow };
       const { api, channel } = await open(id);
       const known = await records.get(key);
-      const { ts, file } = post === undefined ? known : parsePost(post);
-      const isUnknown = ts === undefined && known.isRequested === true;
-      const found = isUnknown
-        ? await api.findPosted({ channel, thread: known.thread ?? wordsBelow }, toMarker(key), wordsBelow)
-        : ts;
+      const { ts, file } = post === undefined ? { ...known } : parsePost(post);
+      const found =
+        ts === undefined && known
+          ? await api.findPosted({ channel, thread: known.thread ?? wordsBelow }, toMarker(key), wordsBelow)
+          : ts;
       if (found !== undefined) await api.deleteMessage(channel, found);
       if (file !== undefined) await deleteFileWithMessage(api, channel, file);
       await records.delete(key);

@@ -9,8 +9,6 @@ import type { VoiceMessageId } from '../../shared/listening/words-ref.ts';
 const WordsRecord = z.object({
   /** First message of the thread that contains the voice message. */
   thread: z.string().optional(),
-  /** True if Slack was, or may have been, asked to post the words. */
-  isRequested: z.boolean().optional(),
   /** Timestamp of the posted words, and the id of their file. */
   ts: z.string().optional(),
   file: z.string().optional(),
@@ -24,9 +22,9 @@ const toKey = ({ channel, message }: VoiceMessageId): string => `${channel}:word
 
 export function createWordsRecords(keyValueStore: Pick<KeyValueStore, 'get' | 'put' | 'delete'>) {
   return {
-    /** Returns an empty record for an unknown message. */
-    get: async (id: VoiceMessageId): Promise<WordsRecord> =>
-      WordsRecord.safeParse(await keyValueStore.get(toKey(id))).data ?? {},
+    /** Returns `undefined` unless Slack was, or may have been, asked to post the words. */
+    get: async (id: VoiceMessageId): Promise<WordsRecord | undefined> =>
+      WordsRecord.safeParse(await keyValueStore.get(toKey(id))).data,
     put: (id: VoiceMessageId, record: WordsRecord): Promise<void> =>
       keyValueStore.put(toKey(id), toJson(record), RECORD_MS),
     delete: (id: VoiceMessageId): Promise<void> => keyValueStore.delete(toKey(id)),
