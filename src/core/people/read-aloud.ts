@@ -88,7 +88,7 @@ export function createReadAloudHandler(
     if (!operation) return { is: 'unsupported' };
     const { defaults } = await loadDefaults(person, place);
     const language = await findTextLanguage(aloudRequest, defaults);
-    const translation = await translate(aloudRequest, language);
+    const translation = await translate(aloudRequest, language, requester);
     const requests =
       (translation && (await buildRequests(aloudRequest, operation, requester, { defaults, ...translation }))) ??
       (await buildRequests(aloudRequest, operation, requester, { defaults, language }));
@@ -115,15 +115,14 @@ interface SpokenMessage extends Partial<Translation> {
 
 /** Translates a message for its listeners. `undefined` if it needs no translation, or that fails. */
 function createMessageTranslator(adapter: string, options: BotContext, parse: Bot['parse']) {
-  const { catalogue, messagesFor, log } = options;
+  const { catalogue, log } = options;
   const operation = catalogue.allOperations.find(
     ({ outcome, languageUse, action }) => outcome.textsField !== undefined && languageUse?.translatedFields && action,
   );
   const { from: fromField = '', to: toField = '' } = operation?.languageUse?.translatedFields ?? {};
 
-  async function run(aloudRequest: ReadAloudRequest, text: string, languages: Record<string, string>) {
-    const { person, place, signal } = aloudRequest;
-    const requester = { person, place, messages: messagesFor(findReaderLanguage(aloudRequest)) };
+  async function run(text: string, languages: Record<string, string>, requester: Requester, signal: AbortSignal) {
+    const { person, place } = requester;
     const values = { [operation?.action?.field ?? '']: text, ...languages };
     const parsed = operation && (await parse(operation, { command: operation.name, values, files: [] }, requester));
     if (!operation || !parsed?.ok) return undefined;
@@ -131,14 +130,18 @@ function createMessageTranslator(adapter: string, options: BotContext, parse: Bo
     return (await translateText(job, options)).join(' ');
   }
 
-  return async (aloudRequest: ReadAloudRequest, language: Language): Promise<Translation | undefined> => {
-    const { translation, signal } = aloudRequest;
+  return async (
+    { translation, signal }: ReadAloudRequest,
+    language: Language,
+    requester: Requester,
+  ): Promise<Translation | undefined> => {
     const target = translation && findLanguage(translation.to, 'source');
     if (!target || toBaseTag(target.tag) === toBaseTag(language.tag)) return undefined;
     const text = translation.textIn(language.tag);
     if (!hasWords(text)) return undefined;
     try {
-      const translated = await run(aloudRequest, text, { [fromField]: language.tag, [toField]: target.tag });
+      const languages = { [fromField]: language.tag, [toField]: target.tag };
+      const translated = await run(text, languages, requester, signal);
       return translated === undefined ? undefined : { language: target, translated };
     } catch (thrown) {
       signal.throwIfAborted();
