@@ -67,6 +67,16 @@ async function open(more: Record<string, string> = {}) {
   return { discord, channel, start, record, switchOn, below };
 }
 
+/** A process that transcribes a voice message. The service has not finished. */
+async function openTranscribing() {
+  const opened = await open();
+  const earshot = await opened.start();
+  await opened.switchOn();
+  const message = opened.record();
+  await reaches(earshot, 'polling');
+  return { ...opened, earshot, message };
+}
+
 const repliesIn = (channel: Channel, message: Message): readonly Message[] =>
   world.discord.messages(channel).filter((one) => one.reference === message.id && !one.deleted);
 
@@ -83,11 +93,7 @@ const expectNothingLeft = (folder: string) =>
 
 describe.runIf(installed('ffmpeg'))('words below voice messages', () => {
   test('words come once after a kill, and go with their message', async () => {
-    const { discord, start, record, switchOn, below } = await open();
-    const first = await start();
-    await switchOn();
-    const message = record();
-    await reaches(first, 'polling');
+    const { discord, start, below, earshot: first, message } = await openTranscribing();
     await first.kill();
     service.word = 'SUCCESS';
     const second = await start(first.folder);
@@ -123,11 +129,7 @@ describe.runIf(installed('ffmpeg'))('words below voice messages', () => {
   });
 
   test('a message that was deleted while the process was dead gets no words', async () => {
-    const { discord, start, record, switchOn, below } = await open();
-    const first = await start();
-    await switchOn();
-    const message = record();
-    await reaches(first, 'polling');
+    const { discord, start, below, earshot: first, message } = await openTranscribing();
     await first.kill();
     discord.deleteMessage(message);
     service.word = 'SUCCESS';
@@ -161,11 +163,7 @@ describe.runIf(installed('ffmpeg'))('words below voice messages', () => {
   });
 
   test('a person who asks to be forgotten ends their transcriptions', async () => {
-    const { discord, channel, start, record, switchOn, below } = await open();
-    const earshot = await start();
-    await switchOn();
-    const message = record();
-    await reaches(earshot, 'polling');
+    const { discord, channel, record, below, earshot, message } = await openTranscribing();
     const { ben } = world;
     const act = await discord.slash(ben, channel, 'settings', { forget: 'me' });
     await discord.until(() => words(act.message).includes('Delete your data?'));
@@ -179,11 +177,7 @@ describe.runIf(installed('ffmpeg'))('words below voice messages', () => {
   });
 
   test('a kill during a deletion leaves nothing after the next start', async () => {
-    const { discord, start, record, switchOn, below } = await open();
-    const first = await start();
-    await switchOn();
-    const message = record();
-    await reaches(first, 'polling');
+    const { discord, start, below, earshot: first, message } = await openTranscribing();
     discord.deleteMessage(message);
     await discord.gateway.received();
     await first.kill();

@@ -101,6 +101,14 @@ export async function openReadingWorld(
     await setTimeout(100);
   }
 
+  /** Puts a user into the voice channel and waits until the bot handled the event. */
+  async function enter(name: string, channel: Channel = lounge): Promise<User> {
+    const person = discord.user(name);
+    discord.voice.join(person, channel);
+    await told();
+    return person;
+  }
+
   return {
     discord,
     guild,
@@ -113,12 +121,13 @@ export async function openReadingWorld(
     /** Speeds of all sounds, in order. */
     speeds,
     folder,
-    /** Puts a user into the voice channel and waits until the bot handled the event. */
-    async enter(name: string, channel: Channel = lounge): Promise<User> {
-      const person = discord.user(name);
-      discord.voice.join(person, channel);
-      await told();
-      return person;
+    enter,
+    /** Ana, who listens, and the moderator Mo, who does not. */
+    async enterWithModerator() {
+      const ana = await enter('Ana');
+      const mo = discord.user('Mo');
+      guild.join(mo, { permissions: ['ManageMessages'] });
+      return { ana, mo };
     },
     told,
     /** The number of frames heard once everything sent has arrived. */

@@ -15,10 +15,8 @@ afterEach(() => world.close());
 /** A listener who is read, in a server that announces. */
 async function open(options: Parameters<typeof openReadingWorld>[3] = {}) {
   world = await openReadingWorld(sounds, 1, true, options);
-  const { discord, guild, lounge, read, enter } = world;
-  const ana = await enter('Ana');
-  const mo = discord.user('Mo');
-  guild.join(mo, { permissions: ['ManageMessages'] });
+  const { discord, lounge, read } = world;
+  const { ana, mo } = await world.enterWithModerator();
   await read(mo, 'set', { announce: true });
   await read(ana, 'on');
   await discord.until(() => discord.voice.inside(lounge).includes(discord.bot));

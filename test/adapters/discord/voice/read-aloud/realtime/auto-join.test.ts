@@ -15,10 +15,8 @@ afterEach(() => world.close());
 /** A linked channel that the bot joins by itself. Nobody is there, and the bot left after its usual time. */
 async function openEmpty() {
   world = await openReadingWorld(sounds, 1, true, { clock: quick });
-  const { discord, guild, lounge, read, enter } = world;
-  const ana = await enter('Ana');
-  const mo = discord.user('Mo');
-  guild.join(mo, { permissions: ['ManageMessages'] });
+  const { discord, guild, lounge, read } = world;
+  const { ana, mo } = await world.enterWithModerator();
   await read(mo, 'set', { join: true });
   await read(ana, 'on');
   await discord.until(isIn);

@@ -15,9 +15,7 @@ afterEach(() => world.close());
 /** A user with the proxy Luna, and a moderator. */
 async function open() {
   world = await openReadingWorld(sounds, 1);
-  const ana = await world.enter('Ana');
-  const mo = world.discord.user('Mo');
-  world.guild.join(mo, { permissions: ['ManageMessages'] });
+  const { ana, mo } = await world.enterWithModerator();
   await world.read(ana, 'on');
   return { ...world, ana, mo, luna: world.discord.webhook('Luna') };
 }

@@ -12,13 +12,9 @@ beforeAll(async () => {
 afterAll(() => sounds.close());
 afterEach(() => world.close());
 
-/** A listener, and a moderator who does not listen. */
 async function open(options: Parameters<typeof openReadingWorld>[3] = {}) {
   world = await openReadingWorld(sounds, 1, true, options);
-  const ana = await world.enter('Ana');
-  const mo = world.discord.user('Mo');
-  world.guild.join(mo, { permissions: ['ManageMessages'] });
-  return { ...world, ana, mo };
+  return { ...world, ...(await world.enterWithModerator()) };
 }
 const wereHeard = (count: number) => world.discord.until(() => world.heard() === count * world.frames);
 
