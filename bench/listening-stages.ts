@@ -1,5 +1,6 @@
 // The fake Discord and the fake Slack as stages of bench/listening.ts: people who record, delete and write.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { selectEvents, selectScopes } from '../src/adapters/slack/install/scopes.ts';
 import { createDiscord, type Message as DiscordMessage } from '../test/fakes/discord/index.ts';
 import { createSlack, type Message as SlackMessage } from '../test/fakes/slack/index.ts';
@@ -32,8 +33,6 @@ export interface Stage {
   countRefusals(): number;
   close(): Promise<void>;
 }
-
-const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 export async function createDiscordStage(names: readonly string[]): Promise<Stage> {
   const discord = await createDiscord({ messageContent: true });
@@ -69,7 +68,7 @@ export async function createDiscordStage(names: readonly string[]): Promise<Stag
     async note() {
       const who = userOf(names[0] ?? '');
       const note = discord.say(who, channel, 'Just a note.');
-      await pause(500);
+      await sleep(500);
       discord.edit(who, note, 'Just a note, corrected.');
     },
     until: discord.until,
@@ -105,7 +104,7 @@ export async function createSlackStage(names: readonly string[]): Promise<Stage>
       for (;;) {
         const act = await team.command(userOf(who), channel, '/listen', text);
         if (act.acked === true) break;
-        await pause(500);
+        await sleep(500);
       }
       await slack.until(() => team.ephemeral(userOf(who)).length > before);
       return team.ephemeral(userOf(who)).at(-1)?.text ?? '';
@@ -126,7 +125,7 @@ export async function createSlackStage(names: readonly string[]): Promise<Stage>
     },
     async note() {
       const note = team.say(userOf(names[0] ?? ''), channel, 'Just a note.');
-      await pause(500);
+      await sleep(500);
       await team.edit(note, 'Just a note, corrected.');
     },
     until: slack.until,

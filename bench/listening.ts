@@ -22,8 +22,8 @@ const SECONDS_BETWEEN = 12;
 const ERASED_WITHIN_MS = 75_000;
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 
-type Tongue = 'en' | 'de' | 'es';
-const PEOPLE: readonly (readonly [name: string, tongue: Tongue])[] = [
+type Language = 'en' | 'de' | 'es';
+const PEOPLE: readonly (readonly [name: string, language: Language])[] = [
   ['Ana', 'en'],
   ['Ben', 'de'],
   ['Carla', 'es'],
@@ -34,7 +34,7 @@ const PEOPLE: readonly (readonly [name: string, tongue: Tongue])[] = [
 const OPTED_OUT = 'Finn';
 
 interface Clip {
-  readonly tongue: Tongue;
+  readonly language: Language;
   readonly text: string;
   readonly bytes: Buffer;
   readonly seconds: number;
@@ -56,7 +56,7 @@ async function makeClips(): Promise<readonly Clip[]> {
     });
     const probe = ['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', file];
     const seconds = Number(execFileSync('ffprobe', probe).toString());
-    clips.push({ tongue: name.slice(0, 2) as Tongue, text, bytes: await readFile(file), seconds });
+    clips.push({ language: name.slice(0, 2) as Language, text, bytes: await readFile(file), seconds });
   }
   await rm(folder, { recursive: true });
   return clips;
@@ -93,10 +93,10 @@ const sent: Sent[] = [];
 
 const began = performance.now();
 for (let round = 0; performance.now() - began < MINUTES * 60_000; round += 1) {
-  const [who, tongue] = PEOPLE[round % PEOPLE.length] ?? ['Ana', 'en'];
-  const own = clips.filter((one) => one.tongue === tongue);
+  const [who, language] = PEOPLE[round % PEOPLE.length] ?? ['Ana', 'en'];
+  const own = clips.filter((one) => one.language === language);
   const clip = own[Math.floor(round / PEOPLE.length) % own.length];
-  if (!clip) throw new Error(`No recording in ${tongue}.`);
+  if (!clip) throw new Error(`No recording in ${language}.`);
   const message = stage.speak(who, clip);
   const one: Sent = { who, clip, message, at: performance.now() };
   sent.push(one);
@@ -125,7 +125,7 @@ if (TARGET) await sleep(10_000);
 
 print('\ntranscript');
 for (const one of sent) {
-  const clock = `${((one.at - began) / 1000).toFixed(0).padStart(4)} s  ${one.who.padEnd(5)} ${one.clip.tongue}`;
+  const clock = `${((one.at - began) / 1000).toFixed(0).padStart(4)} s  ${one.who.padEnd(5)} ${one.clip.language}`;
   const note = one.who === OPTED_OUT ? '(opted out)' : one.isDeletedEarly ? '(deleted after 1.5 s)' : '';
   const shown = one.message.words()?.replaceAll('\n', ' ') ?? '–';
   const delay = one.delay === undefined ? '' : ` [${(one.delay / 1000).toFixed(1)} s]`;
@@ -138,12 +138,12 @@ print(
   `\n${sent.length} voice messages, ${delays.length} of ${wanted} got words, ${unwanted} that must not have any have some; delays p50 ${(quantile(delays, 0.5) / 1000).toFixed(1)} s, p99 ${(quantile(delays, 0.99) / 1000).toFixed(1)} s; ${load()}`,
 );
 
-for (const tongue of new Set(clips.map((one) => one.tongue))) {
-  const own = sent.filter((one) => isExpected(one) && one.clip.tongue === tongue);
+for (const language of new Set(clips.map((one) => one.language))) {
+  const own = sent.filter((one) => isExpected(one) && one.clip.language === language);
   const errors = own.map(({ clip, words = '' }) => wordErrors(clip.text, words));
   const isIntelligible = (one: { errors: number; words: number }) => one.errors <= one.words / 2;
   print(
-    `${tongue}: ${own.length} messages, ${errors.filter(isIntelligible).length} with at least half of their words, word errors ${(100 * rate(errors)).toFixed(0)} %`,
+    `${language}: ${own.length} messages, ${errors.filter(isIntelligible).length} with at least half of their words, word errors ${(100 * rate(errors)).toFixed(0)} %`,
   );
 }
 

@@ -17,6 +17,7 @@ import { brought } from '../test/e2e/slack/workspace.ts';
 import { createDiscord } from '../test/fakes/discord/index.ts';
 import { createFakeLog } from '../test/fakes/log.ts';
 import { createSlack } from '../test/fakes/slack/index.ts';
+import { quantile } from './discord-rig.ts';
 import { ANSWERS, type AskedFile, makeAskedFiles } from './made-here-files.ts';
 
 const ACTION = 'Was this made here?';
@@ -178,7 +179,7 @@ const secrets = [
 const leaks = rows.filter((row) => row !== own && secrets.some((one) => withoutName(row).includes(one)));
 const names = [copper.user.name, 'Copper', task.id, copper.guild.id];
 const whoHere = rows.filter(({ here }) => names.some((one) => here.text.includes(one)));
-const times = rows.map(({ here }) => here.ms).toSorted((a, b) => a - b);
+const times = rows.map(({ here }) => here.ms);
 print(`\n${files.length} files: ${right} answered as expected`);
 print(
   `answers of the program's own /tts: ${toKind(real.text)}; the other server's own file there: ${own && toKind(own.there.text)}`,
@@ -187,9 +188,7 @@ print(`notes of others, asked in another server: ${notOurs.length} files, ${answ
 print(
   `leaks of voice, server or person in another server: ${leaks.length}; of person or server here: ${whoHere.length}`,
 );
-print(
-  `answer after p50 ${Math.round(times[Math.floor(times.length / 2)] ?? 0)} ms, max ${Math.round(times.at(-1) ?? 0)} ms`,
-);
+print(`answer after p50 ${Math.round(quantile(times, 0.5))} ms, max ${Math.round(quantile(times, 1))} ms`);
 await Promise.all([earshot.kill(), other.kill()]);
 await Promise.all([discord.close(), slack.close()]);
 rmSync(folder, { recursive: true });
