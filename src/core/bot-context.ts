@@ -71,7 +71,7 @@ export interface BotContext extends AccessOptions, PressClaimOptions {
     | 'openFile'
     | 'shareTargets'
     | 'readsChannelsAloud'
-    | 'findListeningChannels'
+    | 'listensToChannels'
   >;
   /**
    * True if the service is Earshot's own studio. The studio has no plans and accepts subtitles with a film, unlike the

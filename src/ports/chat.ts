@@ -85,7 +85,7 @@ export interface ChatAdapter {
   /** True if the bot receives all messages of a channel. Otherwise it receives only those addressed to it. */
   readonly readsChannelsAloud?: boolean;
   /** True if voice messages of a channel can get their words. */
-  readonly findListeningChannels?: boolean;
+  readonly listensToChannels?: boolean;
   /** Returns a link to the message, if the adapter can build one without a request. */
   messageLink?(at: OpaqueMessageRef): string | undefined;
   /** Stops receiving invocations and finishes running sends. */

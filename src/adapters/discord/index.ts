@@ -168,7 +168,7 @@ export function createDiscordAdapter(options: DiscordAdapterOptions): ChatAdapte
   return {
     name: ADAPTER_NAME,
     limits: DISCORD_LIMITS,
-    findListeningChannels: listening !== undefined,
+    listensToChannels: listening !== undefined,
     readsChannelsAloud: options.voicePlayback?.readAloud === true,
     shareTargets: [...(voice ? [voice.shareTarget] : []), ...(sharing?.shareTargets ?? [])],
     maxAttachmentBytes: (at) => parseMessageRef(at)?.maxFileBytes ?? DISCORD_LIMITS.maxAttachmentBytes,

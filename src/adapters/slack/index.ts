@@ -96,7 +96,7 @@ export function createSlackAdapter(options: SlackAdapterOptions): SlackAdapter {
   return {
     name: 'slack',
     limits: createChatLimits(isAgent),
-    findListeningChannels: listening !== undefined,
+    listensToChannels: listening !== undefined,
     async start(bot) {
       const shared = { bot, getApi, notifyUser, drafts, agent, listening, keyValueStore, messages, clock, log };
       listening?.start(bot);

@@ -104,7 +104,7 @@ export function createQueryHandler(
         storesConversation: options.chat?.deletePersonData !== undefined,
         readsAloud: options.chat?.readsChannelsAloud === true,
         writesNotes: options.provenance !== undefined,
-        listens: options.chat?.findListeningChannels === true,
+        listens: options.chat?.listensToChannels === true,
         prefix: catalogue.prefix,
       }),
     help: async ({ values: { command } }) => createHelpView(catalogue, catalogue.findCommand(String(command ?? ''))),

@@ -48,11 +48,33 @@ function createHourlyRecords(now: () => number) {
   };
 }
 
+/** Tasks that have not ended, with the times of their start, by person. */
+function createWaitingTasks(now: () => number) {
+  const personByTask = new Map<string, string>();
+  const startsByPerson = new Map<string, Map<string, number>>();
+  const findStarts = (person: string) => startsByPerson.get(person) ?? new Map<string, number>();
+  return {
+    count: (person: string): number => findStarts(person).size,
+    listOld: (person: string): readonly string[] =>
+      [...findStarts(person)].filter(([, at]) => now() - at > NEW_TASK_MS).map(([task]) => task),
+    add(person: string, task: string): void {
+      personByTask.set(task, person);
+      startsByPerson.set(person, findStarts(person).set(task, now()));
+    },
+    delete(task: string): void {
+      const person = personByTask.get(task) ?? '';
+      const starts = findStarts(person);
+      personByTask.delete(task);
+      starts.delete(task);
+      if (starts.size === 0) startsByPerson.delete(person);
+    },
+  };
+}
+
 export function createListeningBounds({ now }: { now(): number }): ListeningBounds {
   const people = createHourlyRecords(now);
   const channels = createHourlyRecords(now);
-  /** By unfinished task. */
-  const waiting = new Map<string, { readonly person: string; readonly at: number }>();
+  const waiting = createWaitingTasks(now);
 
   const findExceeded = (person: string, { channel, seconds }: VoiceMessageSize): ExceededBound | undefined => {
     const { messagesPerPerson, secondsPerPerson, waitingPerPerson, secondsPerMessage, messagesPerChannel } =
@@ -61,7 +83,7 @@ export function createListeningBounds({ now }: { now(): number }): ListeningBoun
     if (seconds > secondsPerMessage) return 'messageLength';
     if (own.length >= messagesPerPerson) return 'personMessages';
     if (own.reduce((sum, one) => sum + one.seconds, seconds) > secondsPerPerson) return 'personMinutes';
-    if ([...waiting.values()].filter((one) => one.person === person).length >= waitingPerPerson) return 'personWaiting';
+    if (waiting.count(person) >= waitingPerPerson) return 'personWaiting';
     return channels.recent(channel).length >= messagesPerChannel ? 'channelMessages' : undefined;
   };
 
@@ -73,14 +95,10 @@ export function createListeningBounds({ now }: { now(): number }): ListeningBoun
       const accepted = { at: now(), seconds: message.seconds };
       people.add(person, accepted);
       channels.add(message.channel, accepted);
-      waiting.set(task, { person, at: now() });
+      waiting.add(person, task);
       return undefined;
     },
-    release: (task) => void waiting.delete(task),
-    listOldWaiting(message) {
-      const person = toPersonKey(message);
-      const isOld = (one: { readonly at: number }) => now() - one.at > NEW_TASK_MS;
-      return [...waiting].filter(([, one]) => one.person === person && isOld(one)).map(([task]) => task);
-    },
+    release: waiting.delete,
+    listOldWaiting: (message) => waiting.listOld(toPersonKey(message)),
   };
 }
