@@ -35,6 +35,8 @@ export default defineConfig({
           name: 'quick',
           include: ['test/**/*.test.ts', 'examples/**/*.test.ts'],
           exclude: [...LONG, ...VOICE, ...ALONE],
+          // Some tests wait for a server.
+          maxWorkers: availableParallelism() + 1,
         },
       },
       {

@@ -16,6 +16,7 @@ import { createNotifyUser } from '../../../src/adapters/slack/notify-user.ts';
 import { systemClock as clock } from '../../../src/app/clock.ts';
 import { getMessages } from '../../../src/domain/messages.ts';
 import { createWorkTracker } from '../../../src/kit/work-tracker.ts';
+import { quickClock } from '../../fakes/clock.ts';
 import { createFakeLog } from '../../fakes/log.ts';
 import { createFakeNotes } from '../../fakes/notes.ts';
 import { createSlack, type SlackOptions } from '../../fakes/slack/index.ts';
@@ -68,7 +69,15 @@ export async function openSlack({
   const { track, waitUntilIdle } = createWorkTracker();
   const messages = getMessages();
   const listening = listens
-    ? createSlackListening({ getApi: apiOf, keyValueStore, messagesFor: () => messages, prefix: '', clock, log })
+    ? createSlackListening({
+        getApi: apiOf,
+        keyValueStore,
+        messagesFor: () => messages,
+        prefix: '',
+        // Retries come quickly.
+        clock: quickClock,
+        log,
+      })
     : undefined;
   listening?.start(bot);
   const agent = isAgent ? createAgentFeatures({ getApi: apiOf, keyValueStore, messages, clock, log }) : undefined;

@@ -9,6 +9,7 @@ import type { TaskOutcome } from '../../../../src/domain/tasks/outcome.ts';
 import { overrideMethods } from '../../../../src/metrics/instruments.ts';
 import type { LanguageDetector } from '../../../../src/ports/language-detector.ts';
 import { createTestBot, createWorld } from '../../../fakes/bot.ts';
+import { quickClock } from '../../../fakes/clock.ts';
 import { type Channel, createDiscord, type Message, type User } from '../../../fakes/discord/index.ts';
 import { createFakeLog } from '../../../fakes/log.ts';
 import { createFakeNotes } from '../../../fakes/notes.ts';
@@ -45,7 +46,8 @@ export async function openListening() {
       messagesFor: getMessages,
       clock: systemClock,
       log,
-      openListening: createDiscordListening,
+      // Retries come quickly.
+      openListening: (options) => createDiscordListening({ ...options, clock: quickClock }),
       catalogue: createTestBot(createWorld()).bot.catalogue,
     });
     const earshot = createTestBot(

@@ -26,9 +26,6 @@ import { createFakeNotes } from '../../../fakes/notes.ts';
 import { catalogue, createWorkingBot } from '../../../fakes/working-bot.ts';
 import { tone, wav } from '../../../studio/media.ts';
 
-/** Waits forty times shorter. */
-export const quick: Clock = { ...systemClock, sleep: (ms, signal) => systemClock.sleep(ms / 40, signal) };
-
 /** Ogg Opus of this length, encoded by the real child process. */
 async function oggOf(seconds: number, folder: string): Promise<string> {
   const children = createWorkerPool();

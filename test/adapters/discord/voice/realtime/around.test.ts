@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { message } from '../../../../../src/messages/message.ts';
 import type { Clock } from '../../../../../src/ports/clock.ts';
 import { shareTargetContract } from '../../../../contract/share/share-target.ts';
+import { quickClock } from '../../../../fakes/clock.ts';
 import type { ChannelWish } from '../../../../fakes/discord/places.ts';
-import { makeSounds, openVoiceWorld, quick, type Sounds, type VoiceWorld } from '../setup.ts';
+import { makeSounds, openVoiceWorld, type Sounds, type VoiceWorld } from '../setup.ts';
 
 let sounds: Sounds;
 let world: VoiceWorld;
@@ -137,7 +138,7 @@ test('waits while muted by a moderator', async () => {
 });
 
 test('leaves when no listeners remain or nothing plays', async () => {
-  const { target, ana, guild, discord, play, enter, heard, frames, said } = await open(quick);
+  const { target, ana, guild, discord, play, enter, heard, frames, said } = await open(quickClock);
   await enter(ana);
   await play(target, ana, [1]);
   await discord.until(() => heard().length === frames(1).length);

@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { getMessages } from '../../../../../src/domain/messages.ts';
 import type { Clock } from '../../../../../src/ports/clock.ts';
-import { makeSounds, openVoiceWorld, quick, type Sounds, type VoiceWorld } from '../setup.ts';
+import { quickClock } from '../../../../fakes/clock.ts';
+import { makeSounds, openVoiceWorld, type Sounds, type VoiceWorld } from '../setup.ts';
 
 let sounds: Sounds;
 let world: VoiceWorld;
@@ -35,7 +36,7 @@ test('ends in the channel it announced after two simultaneous calls', async () =
 });
 
 test('leaves an empty channel for others and counts unplayed sounds', async () => {
-  const { target, ana, ben, other, discord, guild, play, frames, heard, said } = await open(quick);
+  const { target, ana, ben, other, discord, guild, play, frames, heard, said } = await open(quickClock);
   await play(target, ana, [30, 4]);
   await discord.until(() => heard().length > 20);
   expect(await play(target, ben, [1])).toMatch(/I’m playing in Lounge/);

@@ -1,7 +1,8 @@
 // Joining when someone enters a linked voice channel: for whom, after a restart, and after the bot was sent away.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeSounds, quick, type Sounds } from '../../setup.ts';
+import { quickClock } from '../../../../../fakes/clock.ts';
+import { makeSounds, type Sounds } from '../../setup.ts';
 import { openReadingWorld, type ReadingWorld } from '../setup.ts';
 
 let sounds: Sounds;
@@ -14,7 +15,7 @@ afterEach(() => world.close());
 
 /** A linked channel that the bot joins by itself. Nobody is there, and the bot left after its usual time. */
 async function openEmpty() {
-  world = await openReadingWorld(sounds, 1, true, { clock: quick });
+  world = await openReadingWorld(sounds, 1, true, { clock: quickClock });
   const { discord, guild, lounge, read } = world;
   const { ana, mo } = await world.enterWithModerator();
   await read(mo, 'set', { join: true });
