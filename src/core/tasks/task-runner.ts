@@ -135,8 +135,28 @@ function applyIfUneventful(task: SlimTask, event: TaskEvent): SlimTask | undefin
   return state === task.state ? task : { ...task, state };
 }
 
+/** Applies an event to a task that no process owns: stores and shows the change, without other effects. */
+const createStoredApplier =
+  (
+    { store, updater, durations }: Pick<RunnerOptions, 'store' | 'updater' | 'durations'>,
+    applyEvent: ReturnType<typeof createEventApplier>,
+    { findOperationAndChat }: Pick<ReturnType<typeof createOwnedTasks>, 'findOperationAndChat'>,
+  ) =>
+  async (id: string, event: TaskEvent): Promise<Task | undefined> => {
+    const task = await store.get(id);
+    if (!task) return undefined;
+    const { next } = await applyEvent(task, event);
+    const known = findOperationAndChat(task);
+    if (next === task || next.isForgotten || !known) return next;
+    const { chat, operation } = known;
+    const outlets = listShareButtons(chat, next.origin);
+    const view = createTaskView(next, operation, durations.median(operation.name), outlets);
+    void updater.show(id, chat, next.origin.message, view);
+    return next;
+  };
+
 export function createTaskRunner(options: RunnerOptions): TaskRunner {
-  const { store, updater, durations, clock, log, metrics = noTaskMetrics } = options;
+  const { store, clock, log, metrics = noTaskMetrics } = options;
   const serial = createKeyedMutex();
   const jobs = createRunningJobs(log);
   const applyEvent = createEventApplier({ ...options, metrics });
@@ -178,20 +198,7 @@ export function createTaskRunner(options: RunnerOptions): TaskRunner {
   const handlers = options.createHandlers(dispatchOwned);
   const startEffects = createEffectStarter({ handlers, messages, jobs, clock, store, serial, ownedTasks });
 
-  /** Applies an event to a task that no process owns: stores and shows the change, without other effects. */
-  const applyToStored = async (id: string, event: TaskEvent): Promise<Task | undefined> => {
-    const task = await store.get(id);
-    if (!task) return undefined;
-    const { next } = await applyEvent(task, event);
-    const known = ownedTasks.findOperationAndChat(task);
-    if (next === task || next.isForgotten || !known) return next;
-    const { chat, operation } = known;
-    const outlets = listShareButtons(chat, next.origin);
-    const view = createTaskView(next, operation, durations.median(operation.name), outlets);
-    void updater.show(id, chat, next.origin.message, view);
-    return next;
-  };
-
+  const applyToStored = createStoredApplier(options, applyEvent, ownedTasks);
   const run = async (id: string, signal: AbortSignal): Promise<void> => {
     const owned = await ownedTasks.acquire(id, signal);
     if (!owned) return;
