@@ -32,6 +32,16 @@ export interface Rig {
 /** People are spread over channels, since the fake searches messages by channel. */
 const PLACES = 100;
 
+/** Highest number of calls that started within sixty seconds. */
+export function maxPerMinute(times: readonly number[]): number {
+  let [most, from] = [0, 0];
+  for (const [at, time] of times.entries()) {
+    while ((times[from] ?? time) <= time - 60_000) from += 1;
+    most = Math.max(most, at - from + 1);
+  }
+  return most;
+}
+
 export const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? NaN;
 

@@ -3,13 +3,12 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Message } from '../test/fakes/slack/index.ts';
-import { load, quantile } from './discord-rig.ts';
+import { load, maxPerMinute, quantile } from './discord-rig.ts';
 import { type Command, fileOf, type Rig, startRig } from './slack-rig.ts';
 
 const TASKS = 100;
 /** Time until the first task ends, and from the first to the last one. */
 const [FIRST_MS, SPAN_MS] = [8000, 112_000];
-const MINUTE = 60_000;
 const TIERS = {
   'chat.update': 50,
   'files.getUploadURLExternal': 100,
@@ -22,16 +21,6 @@ const seconds = (values: readonly number[]): string =>
   ['p50', 'p90', 'max']
     .map((name, at) => `${name} ${(quantile(values, [0.5, 0.9, 1][at] ?? 1) / 1000).toFixed(1)} s`)
     .join('  ');
-
-/** Highest number of calls that started within sixty seconds. */
-function fullest(times: readonly number[]): number {
-  let [most, from] = [0, 0];
-  for (const [at, time] of times.entries()) {
-    while ((times[from] ?? time) <= time - MINUTE) from += 1;
-    most = Math.max(most, at - from + 1);
-  }
-  return most;
-}
 
 const cardOf = ({ channel }: Command): Message | undefined =>
   channel.messages.find((one) => one.bot && one.thread_ts === undefined);
@@ -81,7 +70,7 @@ export async function measureBudget(print: (line: string) => unknown, together: 
     print(`  ${row(rig, 'this workspace', many)}`);
     print(`  ${row(rig, 'the one beside', beside)}`);
     print(
-      `  ${updates.length} updates, at most ${fullest(updates.map(({ at }) => at))} in any minute; ${limited.length} answers 429 ${[...new Set(limited.map(({ method }) => method))].join(' ')}; ${refusals.length} calls that Slack refuses   ${load()}`,
+      `  ${updates.length} updates, at most ${maxPerMinute(updates.map(({ at }) => at))} in any minute; ${limited.length} answers 429 ${[...new Set(limited.map(({ method }) => method))].join(' ')}; ${refusals.length} calls that Slack refuses   ${load()}`,
     );
   } finally {
     await rig.close();

@@ -19,7 +19,7 @@ import {
 import { freePort } from '../test/fakes/http-server.ts';
 import { startMediaServer } from '../test/fakes/media-server.ts';
 import { createSlack, type Slack } from '../test/fakes/slack/index.ts';
-import { load, quantile } from './discord-rig.ts';
+import { load, maxPerMinute, quantile } from './discord-rig.ts';
 
 const print = (line: string): unknown => process.stdout.write(`${line}\n`);
 const MINUTE = 60_000;
@@ -32,16 +32,6 @@ const TIERS = {
   'chat.postEphemeral': 100,
   'files.info': 100,
 };
-
-/** Highest number of calls that started within sixty seconds. */
-function fullest(times: readonly number[]): number {
-  let [most, from] = [0, 0];
-  for (const [at, time] of times.entries()) {
-    while ((times[from] ?? time) <= time - MINUTE) from += 1;
-    most = Math.max(most, at - from + 1);
-  }
-  return most;
-}
 
 const firstLine = (text: string): string => text.split('\n', 1)[0] ?? '';
 
@@ -184,7 +174,7 @@ async function measureLoad(perMinute: number): Promise<void> {
     for (const method of LISTED) {
       const calls = slack.requests.filter((one) => one.method === method);
       print(
-        `  ${method.padEnd(28)} ${String(calls.length).padStart(4)} calls, at most ${fullest(calls.map(({ at }) => at))} in any minute`,
+        `  ${method.padEnd(28)} ${String(calls.length).padStart(4)} calls, at most ${maxPerMinute(calls.map(({ at }) => at))} in any minute`,
       );
     }
     const bad = slack.requests.filter(({ error, status, fault }) => !fault && (error !== undefined || status === 429));
