@@ -11,6 +11,8 @@ import { redisIsHere, startRedis } from '../../fakes/redis-server.ts';
 
 const redis = await startRedis();
 const STOP: TaskEvent = { is: 'cancel-requested' };
+/** Every process of a group takes its signal. */
+const PROBE = 'probe';
 
 type Take = (task: string, event: TaskEvent) => Promise<boolean>;
 
@@ -19,10 +21,16 @@ async function group(takes: readonly Take[], timeoutMs = 20_000) {
   const name = randomUUID();
   const all = takes.map(() => createRedisTaskSignals({ url: redis.url, name, log: createFakeLog(), timeoutMs }));
   onTestFinished(async () => void (await Promise.all(all.map((signals) => signals.stop()))));
-  await Promise.all(all.map((signals, at) => signals.listen(takes[at] ?? (async () => false))));
+  await Promise.all(
+    all.map((signals, at) =>
+      signals.listen(async (task, event) => task === PROBE || !!(await takes[at]?.(task, event))),
+    ),
+  );
   const heard = async () =>
     Number(/:(\d+)\r\n$/.exec(await redis.say('PUBSUB', 'NUMSUB', `earshot-news:${name}`))?.[1]);
   while ((await heard()) < all.length) await sleep(10);
+  // Sending has a connection of its own. A single process reaches nobody.
+  if (all.length > 1) for (const { send } of all) while (!(await send(PROBE, STOP))) await sleep(10);
   return all;
 }
 
