@@ -53,7 +53,6 @@ const LIFE: readonly Point[] = [
     plan: { create: 'held' },
     ...{ at: 'submitting', holds: 'create', answered: true, end: 'unknown' },
   },
-  { name: 'polling, between polls', plan: { word: 'PENDING' }, at: 'polling', end: 'done' },
   { name: 'polling, poll unanswered', plan: { look: 'held' }, at: 'polling', holds: 'look', end: 'done' },
   {
     name: 'polling, success not stored',
@@ -76,6 +75,8 @@ const LIFE: readonly Point[] = [
   { name: 'done and told', plan: {}, at: 'done', end: 'done' },
   { name: 'failed and told', plan: { word: 'FAILED' }, at: 'failed', end: 'failed' },
 ];
+
+const BETWEEN: Point = { name: 'polling, between polls', plan: { word: 'PENDING' }, at: 'polling', end: 'done' };
 
 const held = { plan: { look: 'held' }, holds: 'look' } as const;
 
@@ -189,11 +190,12 @@ const VOICE: readonly Point[] = [
 /**
  * One kill per round. Only one write of the web chat can be blocked at a time, and a Slack workspace allows a few dozen
  * card updates a minute. Points with a busy service take their time after captions were asked for, for which Earshot
- * waits 15 seconds, so they are not in the round of the dubs.
+ * waits 15 seconds, so they are not in the round of the dubs. Each round begins with a task on Slack: once its card shows the task, the updates
+ * of the round before are done. Otherwise the card of a busy point comes after the web chat's held poll has timed out.
  */
 export const ROUNDS: readonly (readonly Point[])[] = [
   [...LIFE, UNTOLD],
   [...DELIVERY, SHOWN, HOMELESS],
-  [{ ...SHOWN, jams: { web: 'taken' } }, BUSY_TRANSCRIPT],
+  [BETWEEN, { ...SHOWN, jams: { web: 'taken' } }, BUSY_TRANSCRIPT],
   [...TRANSCRIPT, ...DUB, ...VOICE],
 ];

@@ -26,8 +26,8 @@ export function openIn(folder: string): string[] {
   });
 }
 
-/** Lists all files below the folder. Starts again if a folder disappears meanwhile. */
-function namesIn(folder: string): string[] {
+/** Lists all files and folders below the folder. Starts again if a folder disappears meanwhile. */
+export function namesIn(folder: string): string[] {
   for (;;) {
     try {
       return readdirSync(folder, { recursive: true, encoding: 'utf8' });
