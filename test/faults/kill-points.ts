@@ -53,6 +53,7 @@ const LIFE: readonly Point[] = [
     plan: { create: 'held' },
     ...{ at: 'submitting', holds: 'create', answered: true, end: 'unknown' },
   },
+  { name: 'polling, between polls', plan: { word: 'PENDING' }, at: 'polling', end: 'done' },
   { name: 'polling, poll unanswered', plan: { look: 'held' }, at: 'polling', holds: 'look', end: 'done' },
   {
     name: 'polling, success not stored',
@@ -76,12 +77,9 @@ const LIFE: readonly Point[] = [
   { name: 'failed and told', plan: { word: 'FAILED' }, at: 'failed', end: 'failed' },
 ];
 
-const BETWEEN: Point = { name: 'polling, between polls', plan: { word: 'PENDING' }, at: 'polling', end: 'done' };
-
 const held = { plan: { look: 'held' }, holds: 'look' } as const;
 
 const DELIVERY: readonly Point[] = [
-  { name: 'received, service busy', plan: { create: 'busy' }, at: 'pending', end: 'done' },
   {
     name: 'delivering, nothing brought up',
     ...{ ...held, at: 'delivering', jams: { slack: 'not begun' }, end: 'done' },
@@ -130,10 +128,13 @@ const TRANSCRIPT: readonly Point[] = [
   },
 ];
 
-const BUSY_TRANSCRIPT: Point = {
-  name: 'transcript, file read, busy',
-  ...{ wish: 'recording', plan: { create: 'busy' }, at: 'pending', end: 'done' },
-};
+const BUSY: readonly Point[] = [
+  { name: 'received, service busy', plan: { create: 'busy' }, at: 'pending', end: 'done' },
+  {
+    name: 'transcript, file read, busy',
+    ...{ wish: 'recording', plan: { create: 'busy' }, at: 'pending', end: 'done' },
+  },
+];
 
 /** Several files in one delivery, and captions that are requested separately. */
 const DUB: readonly Point[] = [
@@ -189,13 +190,13 @@ const VOICE: readonly Point[] = [
 
 /**
  * One kill per round. Only one write of the web chat can be blocked at a time, and a Slack workspace allows a few dozen
- * card updates a minute. Points with a busy service take their time after captions were asked for, for which Earshot
- * waits 15 seconds, so they are not in the round of the dubs. Each round begins with a task on Slack: once its card shows the task, the updates
- * of the round before are done. Otherwise the card of a busy point comes after the web chat's held poll has timed out.
+ * card updates a minute. Points with a busy service have a round of their own: their cards may come late, while
+ * Earshot waits 15 seconds for captions and for a held poll.
  */
 export const ROUNDS: readonly (readonly Point[])[] = [
   [...LIFE, UNTOLD],
   [...DELIVERY, SHOWN, HOMELESS],
-  [BETWEEN, { ...SHOWN, jams: { web: 'taken' } }, BUSY_TRANSCRIPT],
+  [{ ...SHOWN, jams: { web: 'taken' } }],
+  BUSY,
   [...TRANSCRIPT, ...DUB, ...VOICE],
 ];

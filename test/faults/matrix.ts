@@ -33,7 +33,7 @@ const ENDS: Readonly<Record<End, (card: Shown) => boolean>> = {
   asks: ({ words }) => ASKS.test(words),
 };
 
-/** Six processes start one after the other, which takes time on a busy machine. */
+/** Seven processes start one after the other, which takes time on a busy machine. */
 const PATIENCE_MS = 600_000;
 
 interface Outcome {
