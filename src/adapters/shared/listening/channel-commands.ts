@@ -1,13 +1,13 @@
 // Switches listening on and off in a channel, shows where it is on, and keeps the people who opted out. The platform
 // decides who may manage a channel.
 
-import { findLanguage, findLanguageById } from '../../../domain/media/language.ts';
+import { findLanguage } from '../../../domain/media/language.ts';
 import { languageNameWithoutRegion } from '../../../domain/media/language-name.ts';
 import { findReaderLanguage } from '../../../domain/messages.ts';
 import { formatError } from '../../../kit/log.ts';
 import { message, type Text } from '../../../messages/message.ts';
 import { joinSentences, list } from '../../../messages/values.ts';
-import type { ListeningChannel } from './channel-store.ts';
+import { findTargetLanguage, type ListeningChannel } from './channel-store.ts';
 import type { ListeningChoice } from './choices.ts';
 import type { Deletions } from './deletions.ts';
 import type { ListeningAnswer, ListeningCaller, Notice } from './platform.ts';
@@ -17,17 +17,17 @@ import { toWordsTaskId, type WordsButton } from './words-ref.ts';
 /** More would not fit into one message on every platform. */
 const MAX_SHOWN_CHANNELS = 20;
 
-const nameTarget = (id: number | undefined): Text | undefined => {
-  const language = id === undefined ? undefined : findLanguageById(id);
+const nameTarget = (listening: Pick<ListeningChannel, 'language'>): Text | undefined => {
+  const language = findTargetLanguage(listening);
   return language && languageNameWithoutRegion(language);
 };
 
 function createNotices({ platform, messagesFor, log }: VoiceMessageOptions, prefix: string) {
-  const createNotice = ({ by, language }: Omit<ListeningChannel, 'notice'>, locale: string | undefined): Notice => {
+  const createNotice = (listening: Omit<ListeningChannel, 'notice'>, locale: string | undefined): Notice => {
     const messages = messagesFor(locale);
-    const target = nameTarget(language);
+    const target = nameTarget(listening);
     const text = joinSentences(
-      message('listen.notice', { person: platform.formatMention(by) }),
+      message('listen.notice', { person: platform.formatMention(listening.by) }),
       target && message('listen.noticeTranslated', { language: target }),
       message('listen.noticeKept', { command: `/${prefix}listen` }),
     );
@@ -96,9 +96,9 @@ function createSwitches(options: VoiceMessageOptions, notices: ReturnType<typeof
     }
     const rows = Object.entries(channels)
       .slice(0, MAX_SHOWN_CHANNELS)
-      .map(([id, { by, language }]) => {
-        const target = nameTarget(language);
-        const where = { channel: platform.formatChannel(id), person: platform.formatMention(by) };
+      .map(([id, listening]) => {
+        const target = nameTarget(listening);
+        const where = { channel: platform.formatChannel(id), person: platform.formatMention(listening.by) };
         return target
           ? message('listen.whereTranslated', { ...where, language: target })
           : message('listen.where', where);

@@ -2,6 +2,7 @@
 // message, so that every process knows an opt-out at once.
 
 import { z } from 'zod';
+import { findLanguageById, type Language } from '../../../domain/media/language.ts';
 import { createKeyedMutex } from '../../../kit/keyed-mutex.ts';
 import type { KeyValueStore } from '../../../ports/store.ts';
 
@@ -14,6 +15,10 @@ const ListeningChannel = z.object({
   notice: z.string(),
 });
 export type ListeningChannel = z.infer<typeof ListeningChannel>;
+
+/** The language into which the channel's words are translated. */
+export const findTargetLanguage = ({ language }: Pick<ListeningChannel, 'language'>): Language | undefined =>
+  language === undefined ? undefined : findLanguageById(language);
 
 const ListeningSettings = z.object({
   channels: z.record(z.string(), ListeningChannel),

@@ -8,6 +8,7 @@ import { createFailureText, createProblemText } from '../../../domain/views/fail
 import { isFailureStatus, type View } from '../../../domain/views/view.ts';
 import { joinSentences } from '../../../messages/values.ts';
 import { type Delivery, type PostedDelivery, UndeliverableError } from '../../../ports/chat.ts';
+import { findTargetLanguage } from './channel-store.ts';
 import type { Deletions } from './deletions.ts';
 import { VoiceMessageGoneError, type Words } from './platform.ts';
 import { TRANSCRIBE, type VoiceMessageOptions } from './voice-messages.ts';
@@ -47,11 +48,11 @@ function createWordsTools(
   const renderBody = (ref: WordsRef, { body = '' }: View): string => messagesFor(ref.locale).render(body).trim();
 
   /** Returns the language into which the channel's words are translated. */
-  const requireWanted = async (ref: WordsRef): Promise<{ readonly target: Language | undefined }> => {
+  const requireWanted = async (ref: WordsRef): Promise<Language | undefined> => {
     const isGone = await tombstones.isBuried(toWordsTaskId(platform.name, toMessageId(ref)));
     const listening = await store.findListening(ref.server, ref.channel, ref.author);
     if (isGone || !listening) throw new UndeliverableError('The words are no longer wanted.');
-    return { target: listening.language === undefined ? undefined : findLanguageById(listening.language) };
+    return findTargetLanguage(listening);
   };
   /** Does not wait: the task is still delivering, and ends with this. */
   const forgetSoon = (ref: WordsRef): void => deletions.forgetSoon(toMessageId(ref));
@@ -109,7 +110,7 @@ function createDeliveries(options: VoiceMessageOptions, tools: ReturnType<typeof
     if (!isRetry) await delivery.saveProgress(POSTING);
     const post = await platform.postWords(ref, toWords(ref, text), isRetry);
     const posted = { ...ref, post };
-    const { target } = await requireWanted(ref).catch(async (thrown: unknown) => {
+    const target = await requireWanted(ref).catch(async (thrown: unknown) => {
       await platform.deleteWords(posted);
       throw thrown;
     });
@@ -118,7 +119,7 @@ function createDeliveries(options: VoiceMessageOptions, tools: ReturnType<typeof
   }
 
   async function deliverTranslation(ref: WordsRef, { view }: Delivery): Promise<PostedDelivery> {
-    const { target } = await requireWanted(ref);
+    const target = await requireWanted(ref);
     const messages = messagesFor(ref.locale);
     const { post } = ref;
     const translation = renderBody(ref, view);
